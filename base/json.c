@@ -1,0 +1,149 @@
+/* json.c: see json.h. */
+#include "base/json.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "base/utf8.h"
+
+void json_init(struct json *j, struct buf *out)
+{
+	*j = (struct json){ .out = out };
+}
+
+/* What a character of one byte becomes, NULL if it stays as it is. */
+static const char *escape(unsigned char c, char hex[static 7])
+{
+	static const char digit[] = "0123456789abcdef";
+
+	switch (c) {
+	case '"':
+		return "\\\"";
+	case '\\':
+		return "\\\\";
+	case '\n':
+		return "\\n";
+	case '\t':
+		return "\\t";
+	default:
+		break;
+	}
+	if (c >= 0x20 && c != '<' && c != '>' && c != '&' && c != 0x7f)
+		return NULL;
+	memcpy(hex, "\\u00", 4);
+	hex[4] = digit[c >> 4];
+	hex[5] = digit[c & 15];
+	hex[6] = '\0';
+	return hex;
+}
+
+static bool line_separator(const char *text, size_t size)
+{
+	return size == 3 && (memcmp(text, "\xe2\x80\xa8", 3) == 0 ||
+			     memcmp(text, "\xe2\x80\xa9", 3) == 0);
+}
+
+static void quoted(struct buf *out, const char *text)
+{
+	const char *end = text + strlen(text);
+	const char *plain = text; /* start of the run not yet written */
+	char hex[7];
+
+	buf_putc(out, '"');
+	while (text < end) {
+		size_t size = utf8_char(text, (size_t)(end - text));
+		const char *instead = NULL;
+		if (size == 0)
+			instead = "\xef\xbf\xbd";
+		else if (size == 1)
+			instead = escape((unsigned char)*text, hex);
+		else if (line_separator(text, size))
+			instead = text[2] == '\xa8' ? "\\u2028" : "\\u2029";
+		size_t step = size ? size : 1;
+		if (instead) {
+			buf_add(out, plain, (size_t)(text - plain));
+			buf_puts(out, instead);
+			plain = text + step;
+		}
+		text += step;
+	}
+	buf_add(out, plain, (size_t)(text - plain));
+	buf_putc(out, '"');
+}
+
+/* The comma and the key that stand before a value. */
+static void before(struct json *j, const char *name)
+{
+	if (j->comma)
+		buf_putc(j->out, ',');
+	if (name) {
+		quoted(j->out, name);
+		buf_putc(j->out, ':');
+	}
+	j->comma = true;
+}
+
+static void open(struct json *j, const char *name, char bracket)
+{
+	before(j, name);
+	buf_putc(j->out, bracket);
+	j->comma = false;
+}
+
+static void close(struct json *j, char bracket)
+{
+	buf_putc(j->out, bracket);
+	j->comma = true;
+}
+
+void json_object(struct json *j, const char *name)
+{
+	open(j, name, '{');
+}
+
+void json_object_end(struct json *j)
+{
+	close(j, '}');
+}
+
+void json_array(struct json *j, const char *name)
+{
+	open(j, name, '[');
+}
+
+void json_array_end(struct json *j)
+{
+	close(j, ']');
+}
+
+void json_text(struct json *j, const char *name, const char *text)
+{
+	before(j, name);
+	quoted(j->out, text);
+}
+
+void json_real(struct json *j, const char *name, double value)
+{
+	char text[NUM_TEXT];
+
+	before(j, name);
+	if (!isfinite(value)) {
+		buf_puts(j->out, "null");
+		return;
+	}
+	num_shortest(text, value);
+	buf_puts(j->out, text);
+}
+
+void json_bool(struct json *j, const char *name, bool value)
+{
+	before(j, name);
+	buf_puts(j->out, value ? "true" : "false");
+}
+
+void json_null(struct json *j, const char *name)
+{
+	before(j, name);
+	buf_puts(j->out, "null");
+}

@@ -1,0 +1,78 @@
+/* utf8.c: see utf8.h. */
+#include "base/utf8.h"
+
+#include <string.h>
+
+static bool continues(char c)
+{
+	return ((unsigned char)c & 0xc0) == 0x80;
+}
+
+size_t utf8_char(const char *text, size_t len)
+{
+	const unsigned char *s = (const unsigned char *)text;
+
+	if (s[0] < 0x80)
+		return 1;
+	if (s[0] < 0xc2 || s[0] > 0xf4)
+		return 0;
+	size_t need = s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
+	if (len < need)
+		return 0;
+	for (size_t i = 1; i < need; i++)
+		if (!continues(text[i]))
+			return 0;
+	bool overlong = (s[0] == 0xe0 && s[1] < 0xa0) ||
+			(s[0] == 0xf0 && s[1] < 0x90);
+	bool surrogate = s[0] == 0xed && s[1] > 0x9f;
+	bool too_high = s[0] == 0xf4 && s[1] > 0x8f;
+	return overlong || surrogate || too_high ? 0 : need;
+}
+
+/* Where the valid beginning of text ends. */
+static size_t valid_length(const char *text, size_t len)
+{
+	size_t at = 0;
+
+	while (at < len) {
+		size_t step = utf8_char(text + at, len - at);
+		if (!step)
+			break;
+		at += step;
+	}
+	return at;
+}
+
+bool utf8_valid(const char *text, size_t len)
+{
+	return valid_length(text, len) == len;
+}
+
+size_t utf8_whole(const char *text)
+{
+	return valid_length(text, strlen(text));
+}
+
+size_t utf8_count(const char *text)
+{
+	size_t count = 0;
+
+	for (; *text; text++)
+		count += !continues(*text);
+	return count;
+}
+
+bool utf8_one_line(const char *text)
+{
+	size_t len = strlen(text);
+
+	if (!utf8_valid(text, len))
+		return false;
+	for (size_t i = 0; i < len; i++) {
+		unsigned char c = (unsigned char)text[i];
+		bool c1 = c == 0xc2 && (unsigned char)text[i + 1] < 0xa0;
+		if (c < 0x20 || c == 0x7f || c1)
+			return false;
+	}
+	return true;
+}

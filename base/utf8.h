@@ -1,0 +1,27 @@
+/* utf8.h: is this text what it claims to be? UTF-8 as RFC 3629 has it: no
+ * surrogates, no overlong forms, nothing above U+10FFFF.
+ */
+#ifndef BASE_UTF8_H
+#define BASE_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The length in bytes of the valid character at the start of text, 0 if there
+ * is none. text has len bytes, len >= 1. */
+size_t utf8_char(const char *text, size_t len);
+
+/* All of text is valid. */
+bool utf8_valid(const char *text, size_t len);
+
+/* The length of the longest valid beginning of the string text. */
+size_t utf8_whole(const char *text);
+
+/* The number of characters of the string text, which is valid. */
+size_t utf8_count(const char *text);
+
+/* The string text is valid UTF-8 and has no control characters (no C0, DEL or
+ * C1), so that it may be shown in one line. */
+bool utf8_one_line(const char *text);
+
+#endif
