@@ -1,0 +1,100 @@
+/* peaks.h: which peak is yours. A device's name, as a driver or a framework
+ * reports it, and a number format -> the dense peak of one such device.
+ *
+ * The table (devices.c) is data with its sources. Where the name or the format
+ * is not in it, the answer is "unknown" with the reason: no peak is ever borrowed
+ * from a similar device. What a name can show is all that is known: partitions
+ * (MIG, vGPU), laptop parts and clocks below the datasheet's are not seen.
+ *
+ * FLOP/s, bytes/s. Source: the datasheets named at each device.
+ */
+#ifndef FIGURES_PEAKS_H
+#define FIGURES_PEAKS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "figures/param.h"
+
+enum peaks_dtype {
+	PEAKS_FP64,
+	PEAKS_FP32,
+	PEAKS_TF32,
+	PEAKS_FP16,
+	PEAKS_BF16,
+	PEAKS_FP8,
+	PEAKS_INT8,
+	PEAKS_FP4,
+	PEAKS_DTYPES
+};
+
+enum peaks_confidence { PEAKS_LOW, PEAKS_MEDIUM, PEAKS_HIGH };
+
+enum {
+	PEAKS_NAMES_MAX = 4, /* names by which one device is known */
+	PEAKS_LIST_MAX = 16, /* parts of a list of devices */
+	PEAKS_NEAR_MAX = 5   /* nearest names offered for an unknown one */
+};
+
+/* The dense peak in one format. flops 0: the device has no such format. int8
+ * counts operations. */
+struct peaks_rate {
+	double flops;
+	enum peaks_confidence confidence;
+	const char *note; /* what holds for this format only; NULL: nothing */
+};
+
+struct peaks_device {
+	const char *vendor;
+	const char *name; /* canonical */
+	const char *match[PEAKS_NAMES_MAX]; /* exact names; none: never matched */
+	double bandwidth; /* of its memory; 0: not verified */
+	const char *memory_gib; /* "80", "16 or 32", "" */
+	const char *source;
+	const char *note; /* "" if there is nothing to say */
+	struct peaks_rate rate[PEAKS_DTYPES];
+};
+
+extern const struct peaks_device peaks_devices[];
+extern const size_t peaks_device_len;
+
+/* The formats as a parameter's choices, in the order of enum peaks_dtype. */
+extern const struct param_choice peaks_dtypes[];
+
+/* A name near the one asked for, and why it was not taken (a sentence). */
+struct peaks_near {
+	const struct peaks_device *device;
+	char why[160];
+};
+
+/* One part of what was asked: "8x NVIDIA A100-SXM4-80GB" has count 8; a single
+ * device has count 1. */
+struct peaks_part {
+	char text[160]; /* as asked, trimmed */
+	double count;
+	const struct peaks_device *device; /* NULL: unknown */
+	double flops; /* one device's dense peak; NAN: unknown */
+};
+
+struct peaks_answer {
+	bool list; /* it was asked as "Nx NAME, Nx NAME" */
+	double count; /* devices in all */
+	struct peaks_part part[PEAKS_LIST_MAX];
+	size_t part_len;
+	double flops; /* mean over all devices, by count; NAN: one is unknown */
+	double bandwidth; /* the same; NAN: unknown */
+	enum peaks_confidence confidence; /* the lowest of its parts' */
+	char why[600]; /* a sentence: what was taken and its standing, or why
+			* there is none and what would do */
+	struct peaks_near near[PEAKS_NEAR_MAX]; /* of the first unknown part */
+	size_t near_len;
+};
+
+/* Looks device up for dtype. Any text has an answer: this cannot fail. */
+void peaks_ask(const char *device, enum peaks_dtype dtype,
+	       struct peaks_answer *answer);
+
+/* The word for a confidence: "high". */
+const char *peaks_confidence_name(enum peaks_confidence confidence);
+
+#endif
