@@ -1,0 +1,44 @@
+/* main.c: the program's commands, by their first word. */
+#include <stdio.h>
+#include <string.h>
+
+#include "figures/figure.h"
+#include "server/cli.h"
+#include "server/serve.h"
+
+static int help(FILE *to)
+{
+	fputs("steptime: a lesson on profiling, MFU and compilation, and its "
+	      "models\n\n"
+	      "  steptime serve [--port N] …   the pages, in a browser; see "
+	      "serve --help\n",
+	      to);
+	for (size_t i = 0; figures[i]; i++)
+		fprintf(to, "  steptime %-10s k=v …      %s\n",
+			figures[i]->name, figures[i]->summary);
+	fputs("  steptime NAME --help          the parameters of a figure\n"
+	      "  steptime --version\n",
+	      to);
+	return to == stdout ? EXIT_FINE : EXIT_WRONG_USE;
+}
+
+int main(int argc, char **argv)
+{
+	const char *command = argc > 1 ? argv[1] : "";
+	const struct figure *figure = figure_find(command);
+
+	if (figure)
+		return cli_figure(figure, argc - 2, argv + 2);
+	if (strcmp(command, "serve") == 0)
+		return serve_main(argc - 1, argv + 1);
+	if (strcmp(command, "help") == 0 || strcmp(command, "--help") == 0)
+		return help(stdout);
+	if (strcmp(command, "--version") == 0) {
+		puts("steptime " STEPTIME_VERSION);
+		return EXIT_FINE;
+	}
+	if (*command)
+		fprintf(stderr, "steptime: there is no command \"%s\".\n",
+			command);
+	return help(stderr);
+}

@@ -1,0 +1,197 @@
+#include "server/page.h"
+
+#include "base/html.h"
+#include "figures/figure.h"
+#include "server/pages.h"
+
+void page_up(struct buf *out, int depth)
+{
+	for (int i = 0; i < depth; i++)
+		buf_puts(out, "../");
+}
+
+void page_element(struct buf *out, const char *name, const char *text)
+{
+	buf_printf(out, "<%s>", name);
+	html_text(out, text);
+	buf_printf(out, "</%s>", name);
+}
+
+void page_classed(struct buf *out, const char *name, const char *class_name,
+		  const char *text)
+{
+	buf_printf(out, "<%s class=\"%s\">", name, class_name);
+	html_text(out, text);
+	buf_printf(out, "</%s>", name);
+}
+
+/* One line of the head: before and after are ours, file is below static/. */
+static void asset(struct buf *out, const struct page *p, const char *before,
+		  const char *file, const char *after)
+{
+	buf_puts(out, before);
+	page_up(out, p->depth);
+	buf_printf(out, "static/%s%s\n", file, after);
+}
+
+/* The two fonts that the first screen needs; the others load when used. */
+static void fonts(struct buf *out, const struct page *p)
+{
+	static const char *const file[] = {
+		"fonts/source-serif-4-latin.woff2",
+		"fonts/inter-latin.woff2",
+	};
+
+	for (size_t i = 0; i < sizeof file / sizeof *file; i++)
+		asset(out, p, "<link rel=\"preload\" href=\"", file[i],
+		      "\" as=\"font\" type=\"font/woff2\" crossorigin>");
+}
+
+static void styles(struct buf *out, const struct page *p)
+{
+	static const char *const file[] = {
+		"css/tokens.css", "css/base.css",  "css/controls.css",
+		"css/figure.css", "css/print.css",
+	};
+
+	for (size_t i = 0; i < sizeof file / sizeof *file; i++)
+		asset(out, p, "<link rel=\"stylesheet\" href=\"", file[i],
+		      "\">");
+}
+
+/* theme.js stands before the styles and is not deferred: it must know the theme
+ * before anything is painted. */
+static void scripts(struct buf *out, const struct page *p)
+{
+	asset(out, p, "<script src=\"", "js/theme.js", "\"></script>");
+	if (!p->charts)
+		return;
+	asset(out, p, "<script defer src=\"", "vendor/chart.umd.min.js",
+	      "\"></script>");
+	asset(out, p, "<script type=\"module\" src=\"", "js/figure.js",
+	      "\"></script>");
+}
+
+static void head(struct buf *out, const struct page *p)
+{
+	buf_puts(out, "<!doctype html>\n<html lang=\"en\">\n<head>\n"
+		      "<meta charset=\"utf-8\">\n<title>");
+	html_text(out, p->title);
+	buf_puts(out, p->title[0] ? " · Steptime</title>\n" :
+				    "Steptime</title>\n");
+	buf_puts(out, "<meta name=\"viewport\" "
+		      "content=\"width=device-width, initial-scale=1\">\n"
+		      "<meta name=\"color-scheme\" content=\"light dark\">\n"
+		      "<meta name=\"description\"");
+	html_attr(out, "content", p->description);
+	buf_puts(out, ">\n");
+	scripts(out, p);
+	styles(out, p);
+	fonts(out, p);
+	asset(out, p, "<link rel=\"icon\" type=\"image/svg+xml\" href=\"",
+	      "favicon.svg", "\">");
+	buf_puts(out, "</head>\n");
+}
+
+/* The figures by the names that they have in paths and on the command line. */
+static void navigation(struct buf *out, const struct page *p)
+{
+	buf_puts(out, "<nav class=\"site-nav\" aria-label=\"Figures\"><ul>");
+	for (const struct figure *const *f = figures; *f; f++) {
+		bool here = p->here && strcmp(p->here, (*f)->name) == 0;
+
+		buf_puts(out, "<li><a href=\"");
+		page_up(out, p->depth);
+		buf_printf(out, "figures/%s\"", (*f)->name);
+		if (here)
+			buf_puts(out, " aria-current=\"page\"");
+		html_attr(out, "title", (*f)->title);
+		buf_printf(out, ">%s</a></li>", (*f)->name);
+	}
+	buf_puts(out, "</ul></nav>\n");
+}
+
+/* It does nothing without JavaScript, which unhides it. */
+static void theme_switch(struct buf *out)
+{
+	static const char *const choice[][2] = {
+		{ "system", "Auto" },
+		{ "light", "Light" },
+		{ "dark", "Dark" },
+	};
+
+	buf_puts(out, "<fieldset class=\"theme-switch js-only\">"
+		      "<legend class=\"unseen\">Theme</legend>");
+	for (size_t i = 0; i < sizeof choice / sizeof *choice; i++)
+		buf_printf(out,
+			   "<label><input type=\"radio\" name=\"theme\" "
+			   "value=\"%s\"%s><span>%s</span></label>",
+			   choice[i][0], i == 0 ? " checked" : "",
+			   choice[i][1]);
+	buf_puts(out, "</fieldset>\n");
+}
+
+void page_open(struct buf *out, const struct page *p)
+{
+	bool home = p->here && p->here[0] == '\0';
+
+	head(out, p);
+	buf_puts(out, "<body>\n<a class=\"skip\" href=\"#main\">"
+		      "Skip to the content</a>\n<header class=\"site\">\n"
+		      "<a class=\"site-name\" href=\"");
+	page_up(out, p->depth);
+	buf_printf(out, "./\"%s>",
+		   home ? " aria-current=\"page\"" : "");
+	buf_puts(out, "<span class=\"site-mark\" aria-hidden=\"true\">"
+		      "<i></i><i></i><i></i></span>Steptime</a>\n");
+	navigation(out, p);
+	theme_switch(out);
+	buf_puts(out, "</header>\n<main id=\"main\" tabindex=\"-1\">\n");
+}
+
+void page_close(struct buf *out, const struct page *p)
+{
+	buf_puts(out, "</main>\n<footer class=\"site\"><p>Computed on this "
+		      "machine, by one C program; nothing you type leaves it. "
+		      "Every figure also answers in the "
+		      "<a href=\"");
+	page_up(out, p->depth);
+	buf_puts(out, "api/openapi.json\">API</a> and in the shell."
+		      "</p></footer>\n</body>\n</html>\n");
+}
+
+/* "404" -> "There is nothing here": the heading of a problem. */
+static const char *problem_title(int status)
+{
+	switch (status) {
+	case 404:
+		return "There is nothing here";
+	case 400:
+		return "This address cannot be read";
+	case 403:
+	case 421:
+		return "This is not open to that request";
+	case 405:
+		return "This page can only be read";
+	default:
+		return status >= 500 ? "Something failed here" :
+				       "This request was refused";
+	}
+}
+
+void page_problem(struct reply *r, const char *detail, int depth)
+{
+	const char *title = problem_title(r->status);
+	struct page page = { title, title, NULL, depth, false };
+
+	buf_reset(&r->body);
+	r->type = REPLY_HTML;
+	page_open(&r->body, &page);
+	buf_puts(&r->body, "<div class=\"prose problem\">\n");
+	page_element(&r->body, "h1", title);
+	page_element(&r->body, "p", detail);
+	buf_puts(&r->body, "<p><a href=\"");
+	page_up(&r->body, depth);
+	buf_puts(&r->body, "./\">To the figures</a></p>\n</div>\n");
+	page_close(&r->body, &page);
+}

@@ -1,0 +1,41 @@
+/* page.h: the shell that every page has: head, skip link, header with the
+ * program's name, its figures and the theme switch, main, footer.
+ *
+ * A handler opens the page, writes its own part into the same buffer, and closes
+ * it. Every URL is relative, so that a page works under any prefix that a proxy
+ * strips: depth says how many folders deep the path of the page is.
+ *
+ * Nothing here or in any page is inline: no script, no style, no on… attribute;
+ * the content security policy would refuse it.
+ */
+#ifndef SERVER_PAGE_H
+#define SERVER_PAGE_H
+
+#include <stdbool.h>
+
+#include "base/buf.h"
+
+enum { PAGE_BYTES_MAX = 8 << 20 };
+
+struct page {
+	const char *title;       /* of the tab, without the program's name */
+	const char *description; /* one sentence, for who finds the page */
+	const char *here;        /* the figure shown; "" at home; NULL: neither */
+	int depth;               /* 0 for /, 1 for /figures/NAME */
+	bool charts;             /* it has figures that are drawn */
+};
+
+void page_open(struct buf *out, const struct page *p);
+void page_close(struct buf *out, const struct page *p);
+
+/* The way up to the root from depth folders down: "", "../", "../../" … */
+void page_up(struct buf *out, int depth);
+
+/* <name>text</name>, text escaped. */
+void page_element(struct buf *out, const char *name, const char *text);
+
+/* <name class="class">text</name>, text escaped. */
+void page_classed(struct buf *out, const char *name, const char *class_name,
+		  const char *text);
+
+#endif

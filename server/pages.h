@@ -1,0 +1,17 @@
+/* pages.h: the pages that people see, as HTML made on the server, readable
+ * without JavaScript. All URLs in them are relative.
+ */
+#ifndef SERVER_PAGES_H
+#define SERVER_PAGES_H
+
+#include "server/server.h"
+
+route_handler page_home;   /* / */
+route_handler page_figure; /* /figures/NAME; a wrong link is mended and says so */
+
+/* A problem as a page, for a browser that asked for one: status and the
+ * sentence, with a way back. r->status and the sentence were set by
+ * reply_error or reply_status; depth is how many folders deep the path is. */
+void page_problem(struct reply *r, const char *detail, int depth);
+
+#endif
