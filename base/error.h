@@ -11,23 +11,22 @@
 
 enum error_kind {
 	ERROR_NONE,
-	ERROR_INPUT,      /* what was asked is wrong in itself: 400, exit 2 */
+	ERROR_INPUT,	  /* what was asked is wrong in itself: 400, exit 2 */
 	ERROR_IMPOSSIBLE, /* well asked, but the numbers cannot be: 422, exit 1 */
-	ERROR_MISSING,    /* nothing of that name: 404, exit 2 */
-	ERROR_TOO_LARGE,  /* longer than its limit: 413, exit 2 */
-	ERROR_SYSTEM      /* memory, disk, the machine: 500, exit 1 */
+	ERROR_MISSING,	  /* nothing of that name: 404, exit 2 */
+	ERROR_TOO_LARGE, /* longer than its limit: 413, exit 2 */
+	ERROR_SYSTEM	 /* memory, disk, the machine: 500, exit 1 */
 };
 
 struct error {
 	enum error_kind kind;
-	char parameter[48];  /* whose fault it is, "" if nobody's alone */
+	char parameter[48]; /* whose fault it is, "" if nobody's alone */
 	char message[600];
 };
 
 /* Sets *e and returns false, so that a caller can end with it:
  *     return error_set(e, ERROR_INPUT, "layers", "…"); */
 bool error_set(struct error *e, enum error_kind kind, const char *parameter,
-	       const char *format, ...)
-	__attribute__((format(printf, 4, 5)));
+	       const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 #endif

@@ -127,8 +127,8 @@ static int thousands(double value)
 
 void num_si(char out[static NUM_TEXT], double value, const char *unit)
 {
-	static const char *const prefix[] = { "y", "z", "a", "f", "p",   "n",
-					      "µ", "m", "",  "k", "M",   "G",
+	static const char *const prefix[] = { "y", "z", "a", "f", "p", "n",
+					      "µ", "m", "",  "k", "M", "G",
 					      "T", "P", "E", "Z", "Y" };
 	static const char *const count[] = { "", "K", "M", "B", "T" };
 	char digits[NUM_TEXT];

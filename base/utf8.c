@@ -22,8 +22,8 @@ size_t utf8_char(const char *text, size_t len)
 	for (size_t i = 1; i < need; i++)
 		if (!continues(text[i]))
 			return 0;
-	bool overlong = (s[0] == 0xe0 && s[1] < 0xa0) ||
-			(s[0] == 0xf0 && s[1] < 0x90);
+	bool overlong =
+		(s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xf0 && s[1] < 0x90);
 	bool surrogate = s[0] == 0xed && s[1] > 0x9f;
 	bool too_high = s[0] == 0xf4 && s[1] > 0x8f;
 	return overlong || surrogate || too_high ? 0 : need;

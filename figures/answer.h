@@ -28,22 +28,22 @@ enum {
 struct answer_reading {
 	const char *name;  /* key of the result in the JSON */
 	const char *label; /* "MFU" */
-	size_t text;       /* where its text begins in texts */
+	size_t text;	   /* where its text begins in texts */
 };
 
 struct answer_table {
-	const char *name;    /* "conventions" */
-	const char *caption; /* one sentence */
+	const char *name;			 /* "conventions" */
+	const char *caption;			 /* one sentence */
 	const char *columns[ANSWER_COLUMNS_MAX]; /* heads, with their units */
 	size_t column_len;
-	size_t cell_len; /* a multiple of column_len */
+	size_t cell_len;  /* a multiple of column_len */
 	struct buf cells; /* texts, row by row, each ended by a NUL */
 };
 
 struct answer {
 	struct buf body;  /* the JSON */
 	struct json json; /* writes it; open while the figure answers */
-	bool no;          /* the answer is "no": exit 1, though nothing failed */
+	bool no; /* the answer is "no": exit 1, though nothing failed */
 	struct buf texts; /* readings' and notes' texts, each ended by a NUL */
 	struct answer_reading reading[ANSWER_READINGS_MAX];
 	size_t reading_len;

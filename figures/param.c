@@ -35,8 +35,9 @@ static int choice_find(const struct param *p, const char *text, size_t len)
 static void choice_words(const struct param *p, struct buf *out)
 {
 	for (int i = 0; p->choices[i].name; i++) {
-		const char *between = i == 0 ? "" :
-				      p->choices[i + 1].name ? ", " : " or ";
+		const char *between = i == 0		       ? ""
+				      : p->choices[i + 1].name ? ", "
+							       : " or ";
 		buf_puts(out, between);
 		buf_puts(out, p->choices[i].name);
 	}

@@ -25,10 +25,10 @@ enum param_type {
 
 /* How a slider runs from low to high. */
 enum param_scale {
-	SCALE_NONE,    /* no slider: a field only */
-	SCALE_LINEAR,  /* in steps of step */
-	SCALE_LOG,     /* 1, 2, 5, 10, 20 … */
-	SCALE_OCTAVES  /* low, 2 low, 4 low … */
+	SCALE_NONE,   /* no slider: a field only */
+	SCALE_LINEAR, /* in steps of step */
+	SCALE_LOG,    /* 1, 2, 5, 10, 20 … */
+	SCALE_OCTAVES /* low, 2 low, 4 low … */
 };
 
 struct param_choice {
@@ -37,18 +37,18 @@ struct param_choice {
 };
 
 struct param {
-	const char *name;  /* as in a query and on the command line */
-	const char *label; /* as on the page, lower case */
+	const char *name;   /* as in a query and on the command line */
+	const char *label;  /* as on the page, lower case */
 	const char *symbol; /* the lesson's: Ψ, L, s; NULL if it has none */
-	const char *unit;  /* "s", "FLOP/s"; NULL if it has none */
-	const char *help;  /* one line */
+	const char *unit;   /* "s", "FLOP/s"; NULL if it has none */
+	const char *help;   /* one line */
 	enum param_type type;
-	bool optional; /* has no default: absent unless given */
-	double value;  /* default; of a choice, its place in choices */
+	bool optional;	  /* has no default: absent unless given */
+	double value;	  /* default; of a choice, its place in choices */
 	const char *text; /* default of a text */
 	double min, max;  /* what is accepted; of a text, max bytes */
 	double low, high; /* what a slider spans; 0, 0: min to max */
-	double step;      /* of a linear slider; 0: a hundredth of its span */
+	double step;	  /* of a linear slider; 0: a hundredth of its span */
 	enum param_scale scale;
 	const struct param_choice *choices; /* ends with a NULL name */
 	/* "mode=plan": may be given only when that choice is taken. NULL:
@@ -85,14 +85,14 @@ struct param_pair {
 /* What a parameter is, by its place in the table. text lives as long as the
  * pair or the table that it came from. */
 struct param_value {
-	bool has;      /* there is a value: given, or a default */
-	bool given;    /* it was given */
-	double number; /* of a flag 0 or 1, of a choice its place */
+	bool has;	  /* there is a value: given, or a default */
+	bool given;	  /* it was given */
+	double number;	  /* of a flag 0 or 1, of a choice its place */
 	const char *text; /* of a choice its name */
 };
 
 enum {
-	PARAM_MAX = 64,       /* parameters a table may have */
+	PARAM_MAX = 64, /* parameters a table may have */
 	PARAM_CHOICE_MAX = 32,
 	PARAM_STOPS_MAX = 128 /* stops of a slider */
 };

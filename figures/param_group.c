@@ -108,9 +108,8 @@ static bool check(const struct param_table *table,
 	other = set & ~other ? set & ~other : set & ~one;
 	param_group_words(group, words, sizeof words);
 	return error_set(e, ERROR_INPUT, name_of(table, other),
-			 "%s and %s both say %s: give %s.",
-			 name_of(table, one), name_of(table, other),
-			 group->what, words);
+			 "%s and %s both say %s: give %s.", name_of(table, one),
+			 name_of(table, other), group->what, words);
 }
 
 bool param_group_check(const struct param_table *table,

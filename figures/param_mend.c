@@ -17,8 +17,7 @@ static size_t find_pair(const struct param_pair *pair, size_t len,
 }
 
 /* Is text a number, only outside the range? Then the bound that it passed. */
-static bool out_of_range(const struct param *p, const char *text,
-			 double *bound)
+static bool out_of_range(const struct param *p, const char *text, double *bound)
 {
 	double number;
 
@@ -56,7 +55,6 @@ size_t param_mend(const struct param_table *table, struct param_pair *pair,
 		pair[at].text = room;
 		return pair_len;
 	}
-	memmove(pair + at, pair + at + 1,
-		(pair_len - at - 1) * sizeof pair[0]);
+	memmove(pair + at, pair + at + 1, (pair_len - at - 1) * sizeof pair[0]);
 	return pair_len - 1;
 }

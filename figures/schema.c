@@ -161,8 +161,7 @@ static void write_presets(const struct figure *f, struct json *j)
 void figure_schema(const struct figure *f, struct json *j)
 {
 	json_object(j, NULL);
-	json_text(j, "$schema",
-		  "https://json-schema.org/draft/2020-12/schema");
+	json_text(j, "$schema", "https://json-schema.org/draft/2020-12/schema");
 	json_text(j, "title", f->title);
 	json_text(j, "description", f->summary);
 	json_text(j, "type", "object");

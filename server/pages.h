@@ -6,8 +6,9 @@
 
 #include "server/server.h"
 
-route_handler page_home;   /* / */
-route_handler page_figure; /* /figures/NAME; a wrong link is mended and says so */
+route_handler page_home; /* / */
+route_handler
+	page_figure; /* /figures/NAME; a wrong link is mended and says so */
 
 /* A problem as a page, for a browser that asked for one: status and the
  * sentence, with a way back. r->status and the sentence were set by

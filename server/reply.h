@@ -17,9 +17,9 @@ struct reply {
 	struct buf body;
 	char location[256]; /* of a redirect, relative; "" otherwise */
 	const char *allow;  /* methods, with 405; NULL otherwise */
-	char etag[40];      /* quoted; "" if it has none */
-	bool gzip;          /* the body is compressed */
-	bool vary;          /* on Accept-Encoding */
+	char etag[40];	    /* quoted; "" if it has none */
+	bool gzip;	    /* the body is compressed */
+	bool vary;	    /* on Accept-Encoding */
 };
 
 #define REPLY_HTML "text/html; charset=utf-8"

@@ -16,13 +16,13 @@ enum { REQUEST_PAIRS_MAX = 128 };
 
 struct request {
 	enum request_method method;
-	const char *path; /* begins with a slash */
+	const char *path;  /* begins with a slash */
 	const char *query; /* as sent, not decoded; "" if there is none */
 	struct param_pair pair[REQUEST_PAIRS_MAX]; /* the query, decoded */
 	size_t pair_len;
 	const char *body; /* of a POST; ends with a NUL that body_len omits */
 	size_t body_len;
-	const char *if_none_match; /* NULL if not sent */
+	const char *if_none_match;   /* NULL if not sent */
 	const char *accept_encoding; /* NULL if not sent */
 };
 

@@ -9,11 +9,11 @@
 #include "server/reply.h"
 #include "server/request.h"
 
-struct assets; /* assets.h */
+struct assets;	/* assets.h */
 struct answers; /* answers.h */
 
 struct server {
-	const char *root;        /* content root */
+	const char *root; /* content root */
 	struct assets *assets;
 	struct answers *answers; /* last answers of figures, kept */
 };

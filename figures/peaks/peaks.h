@@ -47,9 +47,10 @@ struct peaks_rate {
 struct peaks_device {
 	const char *vendor;
 	const char *name; /* canonical */
-	const char *match[PEAKS_NAMES_MAX]; /* exact names; none: never matched */
-	double bandwidth; /* of its memory; 0: not verified */
-	const char *memory_gib; /* "80", "16 or 32", "" */
+	const char
+		*match[PEAKS_NAMES_MAX]; /* exact names; none: never matched */
+	double bandwidth;		 /* of its memory; 0: not verified */
+	const char *memory_gib;		 /* "80", "16 or 32", "" */
 	const char *source;
 	const char *note; /* "" if there is nothing to say */
 	struct peaks_rate rate[PEAKS_DTYPES];
@@ -77,12 +78,12 @@ struct peaks_part {
 };
 
 struct peaks_answer {
-	bool list; /* it was asked as "Nx NAME, Nx NAME" */
+	bool list;    /* it was asked as "Nx NAME, Nx NAME" */
 	double count; /* devices in all */
 	struct peaks_part part[PEAKS_LIST_MAX];
 	size_t part_len;
 	double flops; /* mean over all devices, by count; NAN: one is unknown */
-	double bandwidth; /* the same; NAN: unknown */
+	double bandwidth;		  /* the same; NAN: unknown */
 	enum peaks_confidence confidence; /* the lowest of its parts' */
 	char why[600]; /* a sentence: what was taken and its standing, or why
 			* there is none and what would do */

@@ -1,0 +1,153 @@
+/* Buffers, the JSON and HTML writers, UTF-8, the error value. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/html.h"
+#include "base/json.h"
+#include "base/utf8.h"
+
+static void buffer_keeps_its_maximum(void **state)
+{
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, 10);
+	buf_puts(&b, "0123456789");
+	assert_false(b.failed);
+	buf_putc(&b, 'x');
+	assert_true(b.failed);
+	assert_string_equal(buf_text(&b), "0123456789");
+	buf_printf(&b, "%d", 5); /* does nothing any more */
+	assert_int_equal(b.len, 10);
+	assert_null(buf_detach(&b, NULL));
+	buf_puts(&b, "again");
+	size_t len;
+	char *text = buf_detach(&b, &len);
+	assert_string_equal(text, "again");
+	assert_int_equal(len, 5);
+	free(text);
+	assert_string_equal(buf_text(&b), "");
+}
+
+static void buffer_refuses_what_would_wrap(void **state)
+{
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, SIZE_MAX / 4);
+	buf_puts(&b, "abc");
+	buf_add(&b, "", SIZE_MAX / 4);
+	assert_true(b.failed);
+	buf_reset(&b);
+	assert_false(b.failed);
+	buf_release(&b);
+}
+
+static void json_is_whole(void **state)
+{
+	struct buf b;
+	struct json j;
+
+	(void)state;
+	buf_init(&b, 1000);
+	json_init(&j, &b);
+	json_object(&j, NULL);
+	json_text(&j, "a", "x\"\\\n\t\x01</script>&\xe2\x80\xa8\xff");
+	json_array(&j, "b");
+	json_real(&j, NULL, 1.5);
+	json_real(&j, NULL, NAN);
+	json_bool(&j, NULL, true);
+	json_object(&j, NULL);
+	json_object_end(&j);
+	json_null(&j, NULL);
+	json_array_end(&j);
+	json_real(&j, "c", -INFINITY);
+	json_object_end(&j);
+	assert_string_equal(
+		buf_text(&b),
+		"{\"a\":\"x\\\"\\\\\\n\\t\\u0001\\u003c/script\\u003e\\u0026"
+		"\\u2028\xef\xbf\xbd\",\"b\":[1.5,null,true,{},null],"
+		"\"c\":null}");
+	buf_release(&b);
+}
+
+static void html_escapes_by_place(void **state)
+{
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, 1000);
+	html_text(&b, "a<b> & \"c\" 'd' \x01\x7f\xc3\xa9\xc3");
+	html_attr(&b, "title", "\"><img onerror=x>");
+	html_url_arg(&b, "a b&c=d/é\"");
+	assert_string_equal(
+		buf_text(&b),
+		"a&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39; é\xef\xbf\xbd"
+		" title=\"&quot;&gt;&lt;img onerror=x&gt;\""
+		"a%20b%26c%3Dd%2F%C3%A9%22");
+	buf_release(&b);
+}
+
+static void utf8_is_strict(void **state)
+{
+	static const char *const good[] = { "",		  "a",
+					    "é",	  "Ψ",
+					    "\U0001F600", "\xf4\x8f\xbf\xbf" };
+	static const char *const bad[] = { "\x80",
+					   "\xc0\xaf",
+					   "\xc1\xbf",
+					   "\xe0\x80\x80",
+					   "\xed\xa0\x80",
+					   "\xf0\x80\x80\x80",
+					   "\xf4\x90\x80\x80",
+					   "\xf5\x80\x80\x80",
+					   "\xe2\x80",
+					   "\xff" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+		assert_true(utf8_valid(good[i], strlen(good[i])));
+	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+		assert_false(utf8_valid(bad[i], strlen(bad[i])));
+	assert_int_equal(utf8_whole("aé\xe2\x80"), 3);
+	assert_int_equal(utf8_count("Ψ=1"), 3);
+	assert_true(utf8_one_line("Ψ = 1"));
+	assert_false(utf8_one_line("a\nb"));
+	assert_false(utf8_one_line("a\xc2\x85"));
+}
+
+static void error_is_never_cut_in_a_character(void **state)
+{
+	struct error e;
+	char much[2000];
+
+	(void)state;
+	memset(much, 0, sizeof much);
+	for (size_t i = 0; i + 2 < sizeof much; i += 2)
+		memcpy(much + i, "é", 2);
+	assert_false(error_set(&e, ERROR_INPUT, much, "x%s", much));
+	assert_true(utf8_valid(e.message, strlen(e.message)));
+	assert_true(utf8_valid(e.parameter, strlen(e.parameter)));
+	error_set(&e, ERROR_INPUT, NULL, "fine");
+	assert_string_equal(e.parameter, "");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(buffer_keeps_its_maximum),
+		cmocka_unit_test(buffer_refuses_what_would_wrap),
+		cmocka_unit_test(json_is_whole),
+		cmocka_unit_test(html_escapes_by_place),
+		cmocka_unit_test(utf8_is_strict),
+		cmocka_unit_test(error_is_never_cut_in_a_character),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

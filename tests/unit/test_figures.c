@@ -1,0 +1,124 @@
+/* What must hold of every figure's tables, whichever figure it is. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "figures/figure.h"
+
+static bool number(const struct param *p)
+{
+	return p->type == PARAM_REAL || p->type == PARAM_INT;
+}
+
+static void check_param(const struct figure *f, const struct param *p)
+{
+	double stop[PARAM_STOPS_MAX];
+
+	assert_non_null(p->name);
+	assert_non_null(p->label);
+	assert_non_null(p->help);
+	assert_ptr_equal(&f->table.params[param_find(&f->table, p->name)], p);
+	if (number(p)) {
+		assert_true(p->min < p->max);
+		assert_true(p->optional ||
+			    (p->value >= p->min && p->value <= p->max));
+		assert_true(p->low == 0 || p->low >= p->min);
+		assert_true(p->high <= p->max);
+		size_t stops = param_stops(p, stop);
+		assert_true((p->scale == SCALE_LOG ||
+			     p->scale == SCALE_OCTAVES) == (stops > 1));
+		if (stops) {
+			assert_true(stop[0] >= p->min);
+			assert_true(stop[stops - 1] <= p->max);
+		}
+	}
+	assert_true((p->type == PARAM_CHOICE) == (p->choices != NULL));
+	if (p->type == PARAM_TEXT)
+		assert_true(p->max >= 1 && (p->optional || p->text));
+}
+
+static void tables_are_consistent(void **state)
+{
+	(void)state;
+	for (size_t i = 0; figures[i]; i++) {
+		const struct figure *f = figures[i];
+		struct param_value value[PARAM_MAX];
+		struct error e;
+		assert_ptr_equal(figure_find(f->name), f);
+		assert_true(f->table.param_len <= PARAM_MAX);
+		for (size_t k = 0; k < f->table.param_len; k++)
+			check_param(f, &f->table.params[k]);
+		/* "only" and the groups name what exists: reading asserts it. */
+		assert_true(param_read(&f->table, NULL, 0, value, &e));
+		for (size_t k = 0; k < f->table.group_len; k++)
+			param_way(&f->table, f->table.groups[k].name, value,
+				  &e);
+	}
+}
+
+static void presets_answer(void **state)
+{
+	(void)state;
+	for (size_t i = 0; figures[i]; i++) {
+		const struct figure *f = figures[i];
+		assert_true(!f->opening || figure_preset(f, f->opening));
+		for (size_t k = 0; k < f->preset_len; k++) {
+			const struct figure_preset *p = &f->presets[k];
+			struct param_value value[PARAM_MAX];
+			struct error e = { 0 };
+			size_t len = 0;
+			while (p->pairs[len].name)
+				len++;
+			assert_ptr_equal(figure_preset(f, p->name), p);
+			if (!param_read(&f->table, p->pairs, len, value, &e))
+				fail_msg("%s %s: %s", f->name, p->name,
+					 e.message);
+		}
+		if (!f->opening)
+			continue;
+		const struct figure_preset *p = figure_preset(f, f->opening);
+		struct answer a;
+		struct error e = { 0 };
+		size_t len = 0;
+		while (p->pairs[len].name)
+			len++;
+		answer_init(&a);
+		assert_true(figure_answer(f, p->pairs, len, &a, &e));
+		assert_false(a.no);
+		assert_true(a.takeaway.len > 0);
+		answer_release(&a);
+	}
+}
+
+static void schemas_fit(void **state)
+{
+	(void)state;
+	for (size_t i = 0; figures[i]; i++) {
+		struct buf b;
+		struct json j;
+		buf_init(&b, 1 << 20);
+		json_init(&j, &b);
+		figure_schema(figures[i], &j);
+		assert_false(b.failed);
+		for (size_t k = 0; k < figures[i]->table.param_len; k++) {
+			char key[64];
+			snprintf(key, sizeof key, "\"%s\":{",
+				 figures[i]->table.params[k].name);
+			assert_non_null(strstr(buf_text(&b), key));
+		}
+		buf_release(&b);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(tables_are_consistent),
+		cmocka_unit_test(presets_answer),
+		cmocka_unit_test(schemas_fit),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

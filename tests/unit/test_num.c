@@ -1,0 +1,137 @@
+/* Numbers between text and double. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/num.h"
+
+static void reads_decimals_only(void **state)
+{
+	static const char *const good[] = { "0",   "-5",   "+.5",    "1.",
+					    "1e9", "1E-3", "6.74e9", "007" };
+	static const char *const bad[] = { "",	    ".",   "e5",    "1e",
+					   "1e+",   " 1",  "1 ",    "0x10",
+					   "inf",   "nan", "1,5",   "1_000",
+					   "1e400", "--1", "1.2.3", "٣" };
+	double value;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+		assert_true(num_parse(good[i], &value));
+		assert_true(value == strtod(good[i], NULL));
+	}
+	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+		value = 42;
+		assert_false(num_parse(bad[i], &value));
+		assert_true(value == 42);
+	}
+}
+
+static void shortest_reads_back(void **state)
+{
+	uint64_t seed = 1;
+	char text[NUM_TEXT];
+
+	(void)state;
+	for (int i = 0; i < 200000; i++) {
+		double value;
+		seed = seed * 6364136223846793005u + 1442695040888963407u;
+		memcpy(&value, &seed, sizeof value);
+		if (!isfinite(value))
+			continue;
+		num_shortest(text, value);
+		assert_true(strtod(text, NULL) == value);
+	}
+	num_shortest(text, 0.1);
+	assert_string_equal(text, "0.1");
+	num_shortest(text, 6.74e9);
+	assert_string_equal(text, "6740000000");
+	num_shortest(text, 9007199254740992.0);
+	assert_string_equal(text, "9007199254740992");
+}
+
+struct shown {
+	double value;
+	const char *text;
+};
+
+static void shows_groups_and_percent(void **state)
+{
+	char text[NUM_TEXT];
+
+	(void)state;
+	num_grouped(text, 32918.6, 0);
+	assert_string_equal(text, "32,919");
+	num_grouped(text, 999.5, 0);
+	assert_string_equal(text, "1,000");
+	num_grouped(text, -1234567.891, 2);
+	assert_string_equal(text, "-1,234,567.89");
+	num_grouped(text, 12, 1);
+	assert_string_equal(text, "12.0");
+	num_grouped(text, 1e300, 0);
+	assert_string_equal(text, "1.00e+300");
+	num_percent(text, 0.43147, 1);
+	assert_string_equal(text, "43.1 %");
+}
+
+static void shows_si(void **state)
+{
+	static const struct shown flop[] = {
+		{ 46.8817e9, "46.9 GFLOP" },
+		{ 989e12, "989 TFLOP" },
+		{ 0, "0 FLOP" },
+		{ 999.6, "1 kFLOP" },
+		{ 1, "1 FLOP" },
+		{ 0.01, "10 mFLOP" },
+		{ 1e30, "1e+06 YFLOP" },
+		{ 3.6e-6, "3.6 µFLOP" },
+	};
+	static const struct shown count[] = {
+		{ 6.74e9, "6.74B" }, { 124e6, "124M" }, { 512, "512" },
+		{ 1e12, "1T" },	     { 1e18, "1e+18" }, { 0.5, "0.5" },
+	};
+	char text[NUM_TEXT];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof flop / sizeof flop[0]; i++) {
+		num_si(text, flop[i].value, "FLOP");
+		assert_string_equal(text, flop[i].text);
+	}
+	for (size_t i = 0; i < sizeof count / sizeof count[0]; i++) {
+		num_si(text, count[i].value, "");
+		assert_string_equal(text, count[i].text);
+	}
+}
+
+static void shows_durations(void **state)
+{
+	static const struct shown time[] = {
+		{ 3.6e-6, "3.6 µs" },  { 3.6, "3.6 s" },
+		{ 119, "119 s" },      { 1156, "19.3 min" },
+		{ 60000, "16.7 h" },   { 463000, "5.36 days" },
+		{ 2e8, "6.34 years" }, { 7e10, "2,218 years" },
+	};
+	char text[NUM_TEXT];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof time / sizeof time[0]; i++) {
+		num_duration(text, time[i].value);
+		assert_string_equal(text, time[i].text);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(reads_decimals_only),
+		cmocka_unit_test(shortest_reads_back),
+		cmocka_unit_test(shows_groups_and_percent),
+		cmocka_unit_test(shows_si),
+		cmocka_unit_test(shows_durations),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,242 @@
+/* The parameter table: what it reads, what it refuses and with which words. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "figures/param.h"
+
+enum { MODE, SIZE, COUNT, FLAG, NAME, RATE, STEP, BATCH, LATER, PARAMS };
+
+static const struct param_choice modes[] = {
+	{ "now", NULL }, { "later", NULL }, { "never", NULL }, { 0 }
+};
+
+static const struct param params[PARAMS] = {
+	[MODE] = { .name = "mode", .type = PARAM_CHOICE, .choices = modes },
+	[SIZE] = { .name = "size",
+		   .type = PARAM_REAL,
+		   .value = 2,
+		   .min = 0.5,
+		   .max = 1e6,
+		   .unit = "bytes",
+		   .scale = SCALE_LOG },
+	[COUNT] = { .name = "count",
+		    .type = PARAM_INT,
+		    .value = 1,
+		    .min = 1,
+		    .max = 1024,
+		    .scale = SCALE_OCTAVES },
+	[FLAG] = { .name = "flag", .type = PARAM_FLAG },
+	[NAME] = { .name = "name",
+		   .type = PARAM_TEXT,
+		   .optional = true,
+		   .max = 10 },
+	[RATE] = { .name = "rate",
+		   .type = PARAM_REAL,
+		   .optional = true,
+		   .min = 1,
+		   .max = 9 },
+	[STEP] = { .name = "step",
+		   .type = PARAM_REAL,
+		   .optional = true,
+		   .min = 1,
+		   .max = 9 },
+	[BATCH] = { .name = "batch",
+		    .type = PARAM_REAL,
+		    .optional = true,
+		    .min = 1,
+		    .max = 9 },
+	[LATER] = { .name = "when",
+		    .type = PARAM_REAL,
+		    .value = 3,
+		    .min = 1,
+		    .max = 9,
+		    .only = "mode=later|never" },
+};
+
+static const struct param_group groups[] = {
+	{ "speed", "how fast it goes", "rate | step batch" },
+};
+
+static const struct param_table table = { params, PARAMS, groups, 1 };
+
+static struct param_value value[PARAMS];
+static struct error e;
+
+static bool read(size_t len, const struct param_pair *pair)
+{
+	memset(&e, 0, sizeof e);
+	return param_read(&table, pair, len, value, &e);
+}
+
+#define READ(...)                                                              \
+	read(sizeof((struct param_pair[]){ __VA_ARGS__ }) /                    \
+		     sizeof(struct param_pair),                                \
+	     (struct param_pair[]){ __VA_ARGS__ })
+
+static void reads_defaults(void **state)
+{
+	(void)state;
+	assert_true(read(0, NULL));
+	assert_string_equal(value[MODE].text, "now");
+	assert_true(value[SIZE].has && !value[SIZE].given);
+	assert_true(value[SIZE].number == 2);
+	assert_false(value[NAME].has);
+	assert_false(value[LATER].has); /* it does not apply */
+}
+
+static void reads_what_is_given(void **state)
+{
+	(void)state;
+	assert_true(READ({ "mode", "never" }, { "size", "1e3" },
+			 { "count", "1e2" }, { "flag", "1" },
+			 { "name", "Ψ 7B" }, { "step", "2" }));
+	assert_true(value[MODE].number == 2);
+	assert_true(value[SIZE].number == 1000);
+	assert_true(value[COUNT].number == 100);
+	assert_true(value[FLAG].number == 1);
+	assert_string_equal(value[NAME].text, "Ψ 7B");
+	assert_true(value[LATER].has && value[LATER].number == 3);
+}
+
+struct refused {
+	struct param_pair pair;
+	const char *message;
+};
+
+static void refuses_with_one_sentence(void **state)
+{
+	static const struct refused cases[] = {
+		{ { "size", "0.4" },
+		  "size is \"0.4\", but must be a number from 0.5 to 1000000, "
+		  "in bytes." },
+		{ { "size", "nan" },
+		  "size is \"nan\", but must be a number from 0.5 to 1000000, "
+		  "in bytes." },
+		{ { "size", "" },
+		  "size is empty: give a number from 0.5 to 1000000, or leave "
+		  "it out." },
+		{ { "count", "1.5" },
+		  "count is \"1.5\", but must be a whole number from 1 to "
+		  "1024." },
+		{ { "flag", "yes" }, "flag is \"yes\", but must be 0 or 1." },
+		{ { "mode", "soon" },
+		  "mode is \"soon\", but must be now, later or never." },
+		{ { "name", "much too long" },
+		  "name is \"much too long\", but must be one line of at most "
+		  "10 bytes." },
+		{ { "name", "a\nb" },
+		  "name is \"a?b\", but must be one line of at most 10 "
+		  "bytes." },
+		{ { "sizes", "1" },
+		  "There is no parameter \"sizes\"; did you mean size?" },
+		{ { "x", "1" },
+		  "There is no parameter \"x\"; there are mode, size, count, "
+		  "flag, name, rate, step, batch, when." },
+		{ { "when", "4" },
+		  "when belongs to mode=later|never: give that too, or leave "
+		  "when out." },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		assert_false(read(1, &cases[i].pair));
+		assert_string_equal(e.message, cases[i].message);
+		assert_string_equal(e.parameter, cases[i].pair.name);
+		assert_int_equal(e.kind, ERROR_INPUT);
+	}
+}
+
+static void refuses_repeats_and_two_ways(void **state)
+{
+	(void)state;
+	assert_false(READ({ "size", "3" }, { "size", "3" }));
+	assert_string_equal(e.message, "size is given twice: give it once.");
+	assert_false(READ({ "rate", "3" }, { "step", "3" }));
+	assert_string_equal(e.message,
+			    "rate and step both say how fast it goes: give "
+			    "rate, or step with batch.");
+	assert_false(READ({ "batch", "3" }, { "rate", "3" }));
+}
+
+static void says_which_way_was_taken(void **state)
+{
+	(void)state;
+	assert_true(READ({ "rate", "3" }));
+	assert_int_equal(param_way(&table, "speed", value, &e), 0);
+	assert_true(READ({ "step", "3" }, { "batch", "3" }));
+	assert_int_equal(param_way(&table, "speed", value, &e), 1);
+	assert_true(READ({ "step", "3" }));
+	assert_int_equal(param_way(&table, "speed", value, &e), -1);
+	assert_string_equal(e.parameter, "batch");
+	assert_string_equal(e.message,
+			    "batch is missing; how fast it goes is given by "
+			    "rate, or step with batch.");
+	assert_true(read(0, NULL));
+	assert_int_equal(param_way(&table, "speed", value, &e), -1);
+	assert_string_equal(e.message, "Nothing says how fast it goes: give "
+				       "rate, or step with batch.");
+}
+
+/* Whatever a link says, mending ends, and what is left is read. */
+static void mends_any_link(void **state)
+{
+	struct param_pair pair[] = {
+		{ "size", "1e99" },
+		{ "size", "3" },
+		{ "nonsense", "1" },
+		{ "mode", "soon" },
+		{ "count", "-4" },
+		{ "flag", "" },
+		{ "when", "2" },
+		{ "rate", "2" },
+		{ "step", "2" },
+		{ "name", "\xff" },
+		{ "a name that is much longer than the error's room for a "
+		  "parameter's name, which is cut",
+		  "1" },
+	};
+	char room[16][48];
+	size_t len = sizeof pair / sizeof pair[0];
+	size_t rounds = 0;
+
+	(void)state;
+	while (!read(len, pair)) {
+		assert_true(rounds < 16);
+		len = param_mend(&table, pair, len, &e, room[rounds++]);
+	}
+	assert_true(value[SIZE].number == 1e6);
+	assert_true(value[COUNT].number == 1);
+	assert_true(value[RATE].given != value[STEP].given);
+}
+
+static void sliders_stop_at_round_numbers(void **state)
+{
+	static const double expected[] = { 0.5, 1, 2, 5, 10 };
+	double stop[PARAM_STOPS_MAX];
+
+	(void)state;
+	assert_int_equal(param_stops(&params[SIZE], stop), 20);
+	for (size_t i = 0; i < 5; i++)
+		assert_true(stop[i] == expected[i]);
+	assert_true(stop[19] == 1e6);
+	assert_int_equal(param_stops(&params[COUNT], stop), 11);
+	assert_true(stop[10] == 1024);
+	assert_int_equal(param_stops(&params[RATE], stop), 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(reads_defaults),
+		cmocka_unit_test(reads_what_is_given),
+		cmocka_unit_test(refuses_with_one_sentence),
+		cmocka_unit_test(refuses_repeats_and_two_ways),
+		cmocka_unit_test(says_which_way_was_taken),
+		cmocka_unit_test(mends_any_link),
+		cmocka_unit_test(sliders_stop_at_round_numbers),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
