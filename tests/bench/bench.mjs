@@ -1,0 +1,206 @@
+// bench.mjs: speed, start-up, memory and frames, measured in one process tree, so
+// that the two sides of every ratio meet the same machine in the same state.
+//
+//     make bench            all of it
+//
+// It prints figures and goals; it fails only if something cannot be measured.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { chromium } from 'playwright-core';
+
+const BIN = process.env.STEPTIME_BIN ?? 'build/steptime';
+const CONNECTIONS = 16;
+const SECONDS = 2;
+const ROUNDS = 7;
+const LINE = {
+  params: '6.74e9', layers: '32', attn_width: '4096', seq_len: '4096',
+  gpus: '32', device: 'NVIDIA H100 80GB HBM3', dtype: 'bf16', step_s: '3.60',
+  batch_seqs: '256', recompute: 'full',
+};
+const folder = mkdtempSync(join(tmpdir(), 'steptime-bench-'));
+
+/** @param {number[]} values @param {number} share */
+function quantile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+/** @param {string} what @param {string} figure @param {string} [goal] */
+function say(what, figure, goal = '') {
+  console.log(`${what.padEnd(44)} ${figure.padStart(18)}   ${goal}`);
+}
+
+/** Starts a program that prints its port; `pattern` finds it.
+ * @param {string} program @param {string[]} args @param {RegExp} pattern
+ * @returns {Promise<{port: number, child: import('node:child_process').ChildProcess}>} */
+function start(program, args, pattern) {
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.on('exit', (code) => reject(new Error(`${program} ended: ${code}`)));
+    child.stdout.on('data', (part) => {
+      text += part;
+      const found = pattern.exec(text);
+      if (found) resolve({ port: Number(found[1]), child });
+    });
+  });
+}
+
+const serve = () => start(BIN, ['serve', '--port', '0'], /:(\d+)\//);
+
+/** @param {string} path @param {number} port @returns {Promise<Buffer>} */
+function rawAnswer(port, path) {
+  return new Promise((resolve, reject) => {
+    const parts = [];
+    const socket = net.connect(port, '127.0.0.1', () => {
+      socket.end(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+    });
+    socket.on('data', (part) => parts.push(part));
+    socket.on('close', () => resolve(Buffer.concat(parts)));
+    socket.on('error', reject);
+  });
+}
+
+/** @param {number} port @param {string[]} paths */
+function load(port, paths) {
+  const file = join(folder, 'paths');
+  writeFileSync(file, paths.join('\n') + '\n');
+  const run = spawnSync('build/bench/load',
+    [String(port), String(CONNECTIONS), String(SECONDS), file]);
+  if (run.status !== 0) throw new Error('load: an answer was not 200');
+  const [rate, p50, p99] = run.stdout.toString().trim().split(' ').map(Number);
+  return { rate, p50, p99 };
+}
+
+/** One side after the other, ROUNDS times; ratios are taken within a round.
+ * @param {string} what @param {number} ours @param {number} bare
+ * @param {string[]} paths @param {string} goal */
+function compare(what, ours, bare, paths, goal) {
+  const rounds = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    rounds.push({ a: load(ours, paths), b: load(bare, paths) });
+  }
+  const rates = rounds.map(({ a, b }) => a.rate / b.rate);
+  const tails = rounds.map(({ a, b }) => a.p99 / b.p99);
+  const a = quantile(rounds.map((r) => r.a.rate), 0.5);
+  const b = quantile(rounds.map((r) => r.b.rate), 0.5);
+  say(`${what}: requests/s, ours`, a.toFixed(0));
+  say(`${what}: requests/s, bare CivetWeb`, b.toFixed(0));
+  say(`${what}: ratio (median of ${ROUNDS} rounds)`,
+    quantile(rates, 0.5).toFixed(3), goal);
+  say(`${what}: p99 ours / bare`,
+    `${quantile(rounds.map((r) => r.a.p99), 0.5)} / ` +
+    `${quantile(rounds.map((r) => r.b.p99), 0.5)} µs`,
+    `ratio ${quantile(tails, 0.5).toFixed(2)}`);
+}
+
+async function endpoint() {
+  const ours = await serve();
+  const path = `/api/figures/mfu?${new URLSearchParams(LINE)}`;
+  const bytes = join(folder, 'bytes');
+  writeFileSync(bytes, await rawAnswer(ours.port, path));
+  const bare = await start('build/bench/bare', [bytes], /(\d+)\n/);
+  // A slider's worth of different questions, more than are remembered.
+  const many = Array.from({ length: 4000 }, (_, i) =>
+    `/api/figures/mfu?${new URLSearchParams({
+      ...LINE, step_s: (1 + i / 1000).toFixed(3) })}`);
+  compare('mfu, one question', ours.port, bare.port, [path], 'goal ≥ 0.9');
+  compare('mfu, 4000 questions', ours.port, bare.port, many, '');
+  const status = readFileSync(`/proc/${ours.child.pid}/status`, 'utf8');
+  const resident = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  say('resident memory after that', `${resident.toFixed(1)} MiB`,
+    'goal ≤ 16 MiB');
+  ours.child.kill('SIGTERM');
+  bare.child.stdin?.end();
+}
+
+/** @param {number} port */
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () => {
+      socket.write(`GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+    });
+    socket.once('data', () => { socket.destroy(); resolve(undefined); });
+  });
+}
+
+async function startUp() {
+  const times = [];
+  for (let i = 0; i < 21; i++) {
+    const before = performance.now();
+    const { port, child } = await serve();
+    await answers(port);
+    times.push(performance.now() - before);
+    child.kill('SIGTERM');
+  }
+  say('start: exec to the first answer', `${quantile(times, 0.5).toFixed(1)} ms`,
+    'goal ≤ 50 ms');
+}
+
+/** In the page: moves the slider and notes, for each input event, when a frame
+ * that shows its answer was painted.
+ * @param {number} moves */
+function drag(moves) {
+  const slider = /** @type {HTMLInputElement} */ (
+    document.querySelector('input[type=range][data-for=step_s]'));
+  const shown = /** @type {HTMLElement} */ (
+    document.querySelector('[data-reading=mfu]'));
+  const times = [];
+  return new Promise((resolve) => {
+    let count = 0;
+    function move() {
+      if (count++ === moves) return resolve(times);
+      const before = shown.textContent;
+      slider.value = String(Number(slider.min) +
+        ((count * 37) % 200 + 20) * Number(slider.step));
+      const start = performance.now();
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      function frame() {
+        if (shown.textContent === before && performance.now() - start < 500) {
+          return requestAnimationFrame(frame);
+        }
+        // The task after the frame's callbacks: that frame is painted.
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => {
+          times.push(performance.now() - start);
+          setTimeout(move, 20);
+        };
+        channel.port2.postMessage(0);
+      }
+      requestAnimationFrame(frame);
+    }
+    move();
+  });
+}
+
+async function frames() {
+  const { port, child } = await serve();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`http://127.0.0.1:${port}/figures/mfu`);
+  await page.waitForSelector('[data-reading=mfu]');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(drag, 10);
+  const times = await page.evaluate(drag, 150);
+  say('slider event to painted frame, median',
+    `${quantile(times, 0.5).toFixed(1)} ms`);
+  say('slider event to painted frame, p95',
+    `${quantile(times, 0.95).toFixed(1)} ms`, 'goal ≤ 16.7 ms');
+  await browser.close();
+  child.kill('SIGTERM');
+}
+
+try {
+  await endpoint();
+  await startUp();
+  await frames();
+} finally {
+  rmSync(folder, { recursive: true });
+}
