@@ -77,8 +77,8 @@ static void head(struct buf *out, const struct page *p)
 	buf_puts(out, "<!doctype html>\n<html lang=\"en\">\n<head>\n"
 		      "<meta charset=\"utf-8\">\n<title>");
 	html_text(out, p->title);
-	buf_puts(out, p->title[0] ? " · Steptime</title>\n" :
-				    "Steptime</title>\n");
+	buf_puts(out,
+		 p->title[0] ? " · Steptime</title>\n" : "Steptime</title>\n");
 	buf_puts(out, "<meta name=\"viewport\" "
 		      "content=\"width=device-width, initial-scale=1\">\n"
 		      "<meta name=\"color-scheme\" content=\"light dark\">\n"
@@ -140,8 +140,7 @@ void page_open(struct buf *out, const struct page *p)
 		      "Skip to the content</a>\n<header class=\"site\">\n"
 		      "<a class=\"site-name\" href=\"");
 	page_up(out, p->depth);
-	buf_printf(out, "./\"%s>",
-		   home ? " aria-current=\"page\"" : "");
+	buf_printf(out, "./\"%s>", home ? " aria-current=\"page\"" : "");
 	buf_puts(out, "<span class=\"site-mark\" aria-hidden=\"true\">"
 		      "<i></i><i></i><i></i></span>Steptime</a>\n");
 	navigation(out, p);
@@ -174,8 +173,8 @@ static const char *problem_title(int status)
 	case 405:
 		return "This page can only be read";
 	default:
-		return status >= 500 ? "Something failed here" :
-				       "This request was refused";
+		return status >= 500 ? "Something failed here"
+				     : "This request was refused";
 	}
 }
 

@@ -18,11 +18,11 @@
 enum { PAGE_BYTES_MAX = 8 << 20 };
 
 struct page {
-	const char *title;       /* of the tab, without the program's name */
+	const char *title;	 /* of the tab, without the program's name */
 	const char *description; /* one sentence, for who finds the page */
-	const char *here;        /* the figure shown; "" at home; NULL: neither */
-	int depth;               /* 0 for /, 1 for /figures/NAME */
-	bool charts;             /* it has figures that are drawn */
+	const char *here; /* the figure shown; "" at home; NULL: neither */
+	int depth;	  /* 0 for /, 1 for /figures/NAME */
+	bool charts;	  /* it has figures that are drawn */
 };
 
 void page_open(struct buf *out, const struct page *p);

@@ -1,0 +1,443 @@
+/* control.c: one parameter as a control of a form; see controls.h. */
+#include <math.h>
+
+#include "base/html.h"
+#include "base/num.h"
+#include "server/controls.h"
+#include "server/page.h"
+
+enum { RADIOS_MAX = 6 }; /* more choices than that are a list to open */
+
+/* What the helpers below write with. */
+struct control {
+	struct buf *out;
+	const struct controls *c;
+	const struct param *p;
+	const struct param_value *value;
+	bool applies;
+	bool faulty;
+};
+
+/* A number as one would type it: 4096, 3.6, 6.74e9, 989e12. Reads back as the
+ * same number. */
+static void field_text(char out[static NUM_TEXT], double value)
+{
+	double size = fabs(value);
+	double back;
+
+	num_shortest(out, value);
+	if (size == 0 || (size >= 1e-3 && size < 1e6))
+		return;
+	char text[NUM_TEXT];
+	int exponent = 3 * (int)floor(log10(size) / 3);
+	snprintf(text, sizeof text, "%.12ge%d", value / pow(10, exponent),
+		 exponent);
+	if (num_parse(text, &back) && back == value)
+		memcpy(out, text, sizeof text);
+}
+
+/* The text that was given, or the default's; "" if there is no value. */
+static const char *value_text(const struct control *k,
+			      char room[static NUM_TEXT])
+{
+	const char *given = NULL;
+
+	for (size_t i = 0; i < k->c->pair_len; i++)
+		if (strcmp(k->c->pair[i].name, k->p->name) == 0)
+			given = k->c->pair[i].text;
+	if (given)
+		return given;
+	if (k->p->optional)
+		return "";
+	if (k->p->type == PARAM_TEXT)
+		return k->p->text ? k->p->text : "";
+	if (k->p->type == PARAM_CHOICE)
+		return k->p->choices[(int)k->p->value].name;
+	field_text(room, k->p->value);
+	return room;
+}
+
+static void id(const struct control *k, const char *attribute,
+	       const char *after)
+{
+	buf_printf(k->out, " %s=\"%s-%s%s\"", attribute, k->c->figure->name,
+		   k->p->name, after);
+}
+
+static void described(const struct control *k)
+{
+	buf_printf(k->out, " aria-describedby=\"%s-%s-help %s-%s-fault\"",
+		   k->c->figure->name, k->p->name, k->c->figure->name,
+		   k->p->name);
+	if (k->faulty)
+		buf_puts(k->out, " aria-invalid=\"true\"");
+}
+
+/* Name, default, and disabled while the parameter does not apply. */
+static void named(const struct control *k)
+{
+	char room[NUM_TEXT] = "";
+
+	buf_printf(k->out, " name=\"%s\"", k->p->name);
+	if (!k->applies)
+		buf_puts(k->out, " disabled");
+	if (k->p->optional)
+		return;
+	if (k->p->type == PARAM_TEXT)
+		snprintf(room, sizeof room, "%s", k->p->text ? k->p->text : "");
+	else if (k->p->type == PARAM_CHOICE)
+		snprintf(room, sizeof room, "%s",
+			 k->p->choices[(int)k->p->value].name);
+	else
+		field_text(room, k->p->value);
+	html_attr(k->out, "data-default", room);
+}
+
+/* The symbol, as the lesson sets it, and the label. */
+static void label_words(const struct control *k)
+{
+	if (k->p->symbol) {
+		page_element(k->out, "var", k->p->symbol);
+		buf_putc(k->out, ' ');
+	}
+	html_text(k->out, k->p->label);
+}
+
+/* The place of the stop nearest to the value, on a scale of ratios. */
+static size_t nearest(const double *stop, size_t len, double value)
+{
+	size_t best = 0;
+
+	for (size_t i = 1; i < len; i++)
+		if (fabs(log(stop[i] / value)) < fabs(log(stop[best] / value)))
+			best = i;
+	return best;
+}
+
+/* A slider over stops: its value is a place among them. */
+static void stops_slider(const struct control *k, const double *stop,
+			 size_t len)
+{
+	char text[NUM_TEXT];
+	double value = k->value->has && k->value->number > 0 ? k->value->number
+							     : stop[len / 2];
+
+	buf_printf(k->out, " min=\"0\" max=\"%zu\" step=\"1\" value=\"%zu\"",
+		   len - 1, nearest(stop, len, value));
+	buf_puts(k->out, " data-stops=\"");
+	for (size_t i = 0; i < len; i++) {
+		field_text(text, stop[i]);
+		buf_printf(k->out, "%s%s", i ? " " : "", text);
+	}
+	buf_putc(k->out, '"');
+}
+
+static void linear_slider(const struct control *k)
+{
+	const struct param *p = k->p;
+	bool own = p->low != 0 || p->high != 0;
+	double low = own ? p->low : p->min;
+	double high = own ? p->high : p->max;
+	char min[NUM_TEXT], max[NUM_TEXT], step[NUM_TEXT], value[NUM_TEXT];
+
+	num_shortest(min, low);
+	num_shortest(max, high);
+	num_shortest(step, p->step > 0 ? p->step : (high - low) / 100);
+	num_shortest(value, k->value->has ? k->value->number : low);
+	buf_printf(k->out, " min=\"%s\" max=\"%s\" step=\"%s\" value=\"%s\"",
+		   min, max, step, value);
+}
+
+static void slider(const struct control *k)
+{
+	double stop[PARAM_STOPS_MAX];
+	size_t len = param_stops(k->p, stop);
+
+	if (k->p->scale == SCALE_NONE)
+		return;
+	buf_puts(k->out, "<input class=\"slider js-only\" type=\"range\"");
+	html_attr(k->out, "aria-label", k->p->label);
+	/* Its value in words, until JavaScript keeps it; "" is read as no
+	 * value at all. */
+	char room[NUM_TEXT];
+	char words[NUM_TEXT + 40];
+	snprintf(words, sizeof words, "%s%s%s",
+		 k->value->has ? value_text(k, room) : "not given",
+		 k->value->has && k->p->unit ? " " : "",
+		 k->value->has && k->p->unit ? k->p->unit : "");
+	html_attr(k->out, "aria-valuetext", words);
+	if (k->p->unit)
+		html_attr(k->out, "data-unit", k->p->unit);
+	if (len)
+		stops_slider(k, stop, len);
+	else
+		linear_slider(k);
+	if (!k->applies)
+		buf_puts(k->out, " disabled");
+	buf_puts(k->out, ">\n");
+}
+
+static void label(const struct control *k)
+{
+	buf_puts(k->out, "<label");
+	id(k, "for", "");
+	buf_putc(k->out, '>');
+	label_words(k);
+	buf_puts(k->out, "</label>\n");
+}
+
+static void number(const struct control *k)
+{
+	char room[NUM_TEXT];
+
+	label(k);
+	buf_puts(k->out, "<span class=\"field\"><input type=\"text\" "
+			 "inputmode=\"decimal\" autocomplete=\"off\" "
+			 "spellcheck=\"false\" size=\"8\"");
+	id(k, "id", "");
+	named(k);
+	html_attr(k->out, "value", value_text(k, room));
+	described(k);
+	buf_putc(k->out, '>');
+	if (k->p->unit)
+		page_classed(k->out, "span", "unit", k->p->unit);
+	buf_puts(k->out, "</span>\n");
+	slider(k);
+}
+
+/* What a text may be, where the table names some. */
+static void suggestions(const struct control *k)
+{
+	buf_puts(k->out, "<datalist");
+	id(k, "id", "-list");
+	buf_putc(k->out, '>');
+	for (size_t i = 0; k->p->choices[i].name; i++) {
+		buf_puts(k->out, "<option");
+		html_attr(k->out, "value", k->p->choices[i].name);
+		buf_puts(k->out, "></option>");
+	}
+	buf_puts(k->out, "</datalist>");
+}
+
+static void text(const struct control *k)
+{
+	char room[NUM_TEXT];
+
+	label(k);
+	buf_puts(k->out, "<span class=\"field field-text\"><input "
+			 "type=\"text\" autocomplete=\"off\" "
+			 "spellcheck=\"false\"");
+	id(k, "id", "");
+	named(k);
+	buf_printf(k->out, " maxlength=\"%.0f\"", k->p->max);
+	html_attr(k->out, "value", value_text(k, room));
+	described(k);
+	if (k->p->choices)
+		id(k, "list", "-list");
+	buf_puts(k->out, "></span>\n");
+	if (k->p->choices)
+		suggestions(k);
+}
+
+static size_t choice_len(const struct param *p)
+{
+	size_t len = 0;
+
+	while (p->choices[len].name)
+		len++;
+	return len;
+}
+
+/* Is choice i what stands there now? i beyond the last: nothing is. */
+static bool chosen(const struct control *k, size_t i)
+{
+	if (!k->value->has)
+		return !k->p->choices[i].name;
+	return (size_t)k->value->number == i;
+}
+
+static const char *choice_label(const struct param_choice *choice)
+{
+	return choice->label ? choice->label : choice->name;
+}
+
+/* A list to open; one that may be left out begins with that. */
+static void list(const struct control *k)
+{
+	size_t len = choice_len(k->p);
+
+	label(k);
+	buf_puts(k->out, "<span class=\"field field-list\"><select");
+	id(k, "id", "");
+	named(k);
+	described(k);
+	buf_putc(k->out, '>');
+	if (k->p->optional)
+		buf_printf(k->out, "<option value=\"\"%s>not given</option>",
+			   chosen(k, len) ? " selected" : "");
+	for (size_t i = 0; i < len; i++) {
+		buf_puts(k->out, "<option");
+		html_attr(k->out, "value", k->p->choices[i].name);
+		buf_puts(k->out, chosen(k, i) ? " selected>" : ">");
+		html_text(k->out, choice_label(&k->p->choices[i]));
+		buf_puts(k->out, "</option>");
+	}
+	buf_puts(k->out, "</select></span>\n");
+}
+
+static void radio(const struct control *k, const char *value, const char *words,
+		  bool checked)
+{
+	buf_puts(k->out, "<label><input type=\"radio\"");
+	named(k);
+	html_attr(k->out, "value", value);
+	buf_puts(k->out, checked ? " checked><span>" : "><span>");
+	html_text(k->out, words);
+	buf_puts(k->out, "</span></label>");
+}
+
+static void radios(const struct control *k)
+{
+	size_t len = choice_len(k->p);
+
+	buf_puts(k->out, "<fieldset class=\"radios\"");
+	id(k, "id", "");
+	described(k);
+	buf_puts(k->out, "><legend>");
+	label_words(k);
+	buf_puts(k->out, "</legend><div class=\"segments\">");
+	if (k->p->optional)
+		radio(k, "", "not given", chosen(k, len));
+	for (size_t i = 0; i < len; i++)
+		radio(k, k->p->choices[i].name, choice_label(&k->p->choices[i]),
+		      chosen(k, i));
+	buf_puts(k->out, "</div></fieldset>\n");
+}
+
+/* A box that is not ticked sends nothing, which must then mean 0; where it would
+ * mean 1 the two are spelt out. */
+static void flag(const struct control *k)
+{
+	bool on = k->value->has && k->value->number != 0;
+
+	if (!k->p->optional && k->p->value != 0) {
+		buf_puts(k->out, "<fieldset class=\"radios\"");
+		id(k, "id", "");
+		described(k);
+		buf_puts(k->out, "><legend>");
+		label_words(k);
+		buf_puts(k->out, "</legend><div class=\"segments\">");
+		radio(k, "1", "yes", on);
+		radio(k, "0", "no", !on);
+		buf_puts(k->out, "</div></fieldset>\n");
+		return;
+	}
+	buf_puts(k->out, "<label class=\"tick\"><input type=\"checkbox\" "
+			 "value=\"1\"");
+	id(k, "id", "");
+	named(k);
+	described(k);
+	buf_puts(k->out, on ? " checked><span>" : "><span>");
+	label_words(k);
+	buf_puts(k->out, "</span></label>\n");
+}
+
+static void widget(const struct control *k)
+{
+	switch (k->p->type) {
+	case PARAM_REAL:
+	case PARAM_INT:
+		number(k);
+		break;
+	case PARAM_FLAG:
+		flag(k);
+		break;
+	case PARAM_CHOICE:
+		if (choice_len(k->p) > RADIOS_MAX)
+			list(k);
+		else
+			radios(k);
+		break;
+	case PARAM_TEXT:
+		text(k);
+		break;
+	}
+}
+
+/* Help is tied to its control at all times and seen when asked for. */
+static void help(const struct control *k)
+{
+	char range[520];
+
+	buf_puts(k->out, "<p class=\"help\"");
+	id(k, "id", "-help");
+	buf_putc(k->out, '>');
+	if (k->p->help)
+		html_text(k->out, k->p->help);
+	if (k->p->type == PARAM_REAL || k->p->type == PARAM_INT) {
+		param_range(k->p, range, sizeof range);
+		buf_puts(k->out, k->p->help ? " (" : "(");
+		html_text(k->out, range);
+		buf_putc(k->out, ')');
+	}
+	buf_puts(k->out, "</p>\n<p class=\"fault\"");
+	id(k, "id", "-fault");
+	buf_putc(k->out, '>');
+	if (k->faulty)
+		html_text(k->out, k->c->fault->message);
+	buf_puts(k->out, "</p>\n");
+}
+
+/* "rate/1 rate/2": the ways that it is part of. True if one of them is in use,
+ * or it is part of none. */
+static bool ways(const struct control *k)
+{
+	const struct param_table *t = &k->c->figure->table;
+	bool used = true;
+	bool any = false;
+
+	for (size_t g = 0; g < t->group_len; g++) {
+		bool member = false;
+		for (size_t way = 0; way < 8; way++) {
+			if (!control_in_way(&t->groups[g], way, k->p->name))
+				continue;
+			buf_printf(k->out, "%s%s/%zu",
+				   any ? " " : " data-ways=\"",
+				   t->groups[g].name, way);
+			any = true;
+			member = member ||
+				 way == control_way(k->c, &t->groups[g]);
+			used = used && member;
+		}
+	}
+	if (any)
+		buf_putc(k->out, '"');
+	return used;
+}
+
+void control_write(struct buf *out, const struct controls *c,
+		   const struct param *p)
+{
+	struct control k = {
+		.out = out,
+		.c = c,
+		.p = p,
+		.value = &c->value[p - c->figure->table.params],
+		.applies = param_applies(&c->figure->table, p, c->value),
+		.faulty = c->fault && strcmp(c->fault->parameter, p->name) == 0,
+	};
+
+	buf_printf(out, "<div class=\"control control-%s\" data-control=\"%s\"",
+		   p->type == PARAM_CHOICE || p->type == PARAM_FLAG ? "choice"
+		   : p->type == PARAM_TEXT			    ? "text"
+								    : "number",
+		   p->name);
+	if (p->only)
+		html_attr(out, "data-only", p->only);
+	if (!ways(&k))
+		buf_puts(out, " data-idle");
+	buf_puts(out, k.applies ? ">\n" : " hidden>\n");
+	widget(&k);
+	help(&k);
+	buf_puts(out, "</div>\n");
+}

@@ -1,0 +1,42 @@
+/* controls.h: a figure's parameters as a form, written from the table in which
+ * they are declared. Nothing here knows any parameter by name.
+ *
+ * The form is complete without JavaScript: every control has a name, a label, a
+ * unit, help and its value, and GET with a button asks again. What only
+ * JavaScript can move (sliders, the switch between ways to say one thing) has
+ * the class js-only and no name, so that it is never sent.
+ *
+ * For JavaScript: data-control (the parameter), data-only ("mode=plan": applies
+ * only then), data-ways ("rate/1": it belongs to way 1 of the group rate),
+ * data-default (its value when left out), data-stops (of its slider).
+ */
+#ifndef SERVER_CONTROLS_H
+#define SERVER_CONTROLS_H
+
+#include "base/buf.h"
+#include "figures/figure.h"
+
+struct controls {
+	const struct figure *figure;
+	const struct param_value
+		*value;		       /* as param_read made it of the pairs */
+	const struct param_pair *pair; /* what was given, for its texts */
+	size_t pair_len;
+	const struct error *fault; /* shown beside its control; NULL: none */
+};
+
+void controls_write(struct buf *out, const struct controls *c);
+
+/* One control: control.c. */
+void control_write(struct buf *out, const struct controls *c,
+		   const struct param *p);
+
+/* Part of way number way of group: does it need name? False also past the last
+ * way. */
+bool control_in_way(const struct param_group *group, size_t way,
+		    const char *name);
+
+/* The way of the group that the values use; the first if none does. */
+size_t control_way(const struct controls *c, const struct param_group *group);
+
+#endif

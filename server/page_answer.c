@@ -1,0 +1,126 @@
+/* page_answer.c: see page_answer.h. */
+#include "server/page_answer.h"
+
+#include "base/html.h"
+#include "base/utf8.h"
+#include "server/page.h"
+
+/* A text longer than this is a sentence, not a number to set large. */
+enum { HERO_MAX = 18 };
+
+void page_answer_hero(struct buf *out, const struct answer *a)
+{
+	buf_puts(out, "<p class=\"hero\" data-hero>");
+	if (a->reading_len) {
+		const char *text = answer_text(a, a->reading[0].text);
+		page_classed(out, "span", "hero-label", a->reading[0].label);
+		page_classed(out, "span",
+			     utf8_count(text) > HERO_MAX ? "hero-words"
+							 : "hero-text",
+			     text);
+	}
+	buf_puts(out, "</p>\n");
+}
+
+void page_answer_readings(struct buf *out, const struct answer *a)
+{
+	buf_puts(out, "<dl class=\"readings\" data-readings>\n");
+	for (size_t i = 1; i < a->reading_len; i++) {
+		const struct answer_reading *r = &a->reading[i];
+		buf_puts(out, "<div");
+		html_attr(out, "data-reading", r->name);
+		buf_putc(out, '>');
+		page_element(out, "dt", r->label);
+		page_element(out, "dd", answer_text(a, r->text));
+		buf_puts(out, "</div>\n");
+	}
+	buf_puts(out, "</dl>\n");
+}
+
+/* A table being written: which of its columns hold words. */
+struct grid {
+	struct buf *out;
+	const struct answer_table *table;
+	bool words[ANSWER_COLUMNS_MAX];
+};
+
+static void measure(void *to, const char *text, size_t row, size_t column)
+{
+	struct grid *g = to;
+
+	(void)row;
+	if (*text && !strchr("0123456789.-+", *text) &&
+	    strncmp(text, "−", 3) != 0 && strncmp(text, "×", 2) != 0 &&
+	    strncmp(text, "–", 3) != 0)
+		g->words[column] = true;
+}
+
+/* The first column names its row. */
+static void write_cell(void *to, const char *text, size_t row, size_t column)
+{
+	struct grid *g = to;
+	const char *kind = g->words[column] ? "" : " class=\"number\"";
+
+	if (column == 0)
+		buf_puts(g->out, row ? "</tr>\n<tr>" : "<tr>");
+	if (column == 0)
+		buf_printf(g->out, "<th scope=\"row\"%s>", kind);
+	else
+		buf_printf(g->out, "<td%s>", kind);
+	html_text(g->out, text);
+	buf_puts(g->out, column == 0 ? "</th>" : "</td>");
+}
+
+static void grid_head(const struct grid *g)
+{
+	buf_puts(g->out, "<thead><tr>");
+	for (size_t i = 0; i < g->table->column_len; i++) {
+		buf_printf(g->out, "<th scope=\"col\"%s>",
+			   g->words[i] ? "" : " class=\"number\"");
+		html_text(g->out, g->table->columns[i]);
+		buf_puts(g->out, "</th>");
+	}
+	buf_puts(g->out, "</tr></thead>\n");
+}
+
+/* The box scrolls sideways on a narrow screen, so the keyboard must reach it. */
+static void write_table(struct buf *out, const struct answer_table *t,
+			const char *figure)
+{
+	struct grid g = { .out = out, .table = t };
+
+	answer_each_cell(t, measure, &g);
+	buf_printf(out,
+		   "<details class=\"table\" data-table=\"%s\"%s>\n<summary>",
+		   t->name, strcmp(t->name, "table") == 0 ? " open" : "");
+	buf_printf(out, "<span class=\"table-caption\" id=\"%s-%s\">", figure,
+		   t->name);
+	html_text(out, t->caption);
+	buf_puts(out, "</span></summary>\n<div class=\"table-box\" "
+		      "tabindex=\"0\" role=\"region\" ");
+	buf_printf(out, "aria-labelledby=\"%s-%s\">\n<table>", figure, t->name);
+	grid_head(&g);
+	buf_puts(out, "<tbody>\n");
+	answer_each_cell(t, write_cell, &g);
+	buf_puts(out, t->cell_len ? "</tr>\n" : "");
+	buf_puts(out, "</tbody></table>\n</div>\n</details>\n");
+}
+
+void page_answer_tables(struct buf *out, const struct answer *a,
+			const char *figure)
+{
+	buf_puts(out, "<div class=\"tables\" data-tables>\n");
+	for (size_t i = 0; i < a->table_len; i++)
+		write_table(out, &a->table[i], figure);
+	buf_puts(out, "</div>\n");
+}
+
+void page_answer_notes(struct buf *out, const struct answer *a)
+{
+	buf_puts(out, "<ul data-notes>\n");
+	for (size_t i = 0; i < a->note_len; i++) {
+		page_element(out, "li", answer_text(a, a->note[i]));
+		buf_putc(out, '\n');
+	}
+	buf_puts(out, "</ul>\n");
+}

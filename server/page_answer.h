@@ -1,0 +1,23 @@
+/* page_answer.h: an answer as HTML, every text as the figure made it. JavaScript
+ * (static/js/answer.js) writes the same marks when the answer changes.
+ */
+#ifndef SERVER_PAGE_ANSWER_H
+#define SERVER_PAGE_ANSWER_H
+
+#include "base/buf.h"
+#include "figures/answer.h"
+
+/* The first reading, large: what the figure is asked for. */
+void page_answer_hero(struct buf *out, const struct answer *a);
+
+/* The other readings. */
+void page_answer_readings(struct buf *out, const struct answer *a);
+
+/* Every table, folded under its caption; the one called "table" stands open. */
+void page_answer_tables(struct buf *out, const struct answer *a,
+			const char *figure);
+
+/* What the answer counts and leaves out. */
+void page_answer_notes(struct buf *out, const struct answer *a);
+
+#endif

@@ -1,0 +1,144 @@
+/* page_home.c: the start page: what Steptime is, its figures with the sentence
+ * that each says now, and the same question asked in three ways.
+ */
+#include "base/html.h"
+#include "figures/figure.h"
+#include "server/page.h"
+#include "server/pages.h"
+
+static void intro(struct buf *out)
+{
+	buf_puts(out,
+		 "<div class=\"prose home-intro\">\n"
+		 "<h1>Where does the time of a training step go?</h1>\n"
+		 "<p class=\"lead\">Steptime is a companion to one lesson, "
+		 "<cite>Profiling, MFU and compilation</cite>, and a small "
+		 "instrument for your own training runs. Ask it what your "
+		 "GPUs could do, what they did, and what a run will cost; it "
+		 "answers with a number and its conventions, or with the "
+		 "reason why there is none.</p>\n</div>\n");
+}
+
+/* The sentence with which the figure's page opens; "" if it has none. */
+static void takeaway(struct buf *out, const struct figure *f)
+{
+	const struct figure_preset *preset =
+		f->opening ? figure_preset(f, f->opening) : NULL;
+	struct error e = { .kind = ERROR_NONE };
+	struct answer a;
+	size_t len = 0;
+
+	while (preset && preset->pairs[len].name)
+		len++;
+	answer_init(&a);
+	if (figure_answer(f, preset ? preset->pairs : NULL, len, &a, &e)) {
+		if (a.reading_len)
+			page_classed(out, "p", "card-number",
+				     answer_text(&a, a.reading[0].text));
+		page_classed(out, "p", "card-says", buf_text(&a.takeaway));
+	}
+	answer_release(&a);
+}
+
+static void card(struct buf *out, const struct figure *f)
+{
+	buf_puts(out, "<li class=\"card\">");
+	buf_printf(out,
+		   "<p class=\"card-name\">%s</p><h3>"
+		   "<a href=\"figures/%s\">",
+		   f->name, f->name);
+	html_text(out, f->title);
+	buf_puts(out, "</a></h3>\n");
+	page_classed(out, "p", "card-summary", f->summary);
+	takeaway(out, f);
+	buf_puts(out, "</li>\n");
+}
+
+static void cards(struct buf *out)
+{
+	buf_puts(out, "<section class=\"home-figures\">\n<h2>Figures</h2>\n"
+		      "<ul class=\"cards\">\n");
+	for (size_t i = 0; figures[i]; i++)
+		card(out, figures[i]);
+	buf_puts(out, "</ul>\n</section>\n");
+}
+
+/* The lesson's log line. The command and the address say the same; the words
+ * are printed from one list, so that they cannot part. */
+static const struct param_pair lesson_line[] = {
+	{ "params", "6.74e9" },	  { "layers", "32" },
+	{ "attn_width", "4096" }, { "seq_len", "4096" },
+	{ "gpus", "32" },	  { "device", "H100 (lesson 989)" },
+	{ "dtype", "bf16" },	  { "step_s", "3.60" },
+	{ "batch_seqs", "256" },  { "recompute", "full" },
+};
+
+enum { LESSON_LINE_LEN = sizeof lesson_line / sizeof *lesson_line };
+
+static void lesson_query(struct buf *out)
+{
+	for (size_t i = 0; i < LESSON_LINE_LEN; i++) {
+		buf_printf(out, "%s%s=", i ? "&amp;" : "?",
+			   lesson_line[i].name);
+		html_url_arg(out, lesson_line[i].text);
+	}
+}
+
+/* A command in a box that may scroll sideways: so the keyboard reaches it. */
+static void code_open(struct buf *out, const char *name)
+{
+	buf_puts(out, "<div class=\"table-box code\" tabindex=\"0\" "
+		      "role=\"region\"");
+	html_attr(out, "aria-label", name);
+	buf_puts(out, "><pre><code>");
+}
+
+static void ways_to_ask(struct buf *out)
+{
+	buf_puts(out, "<section class=\"home-ask\">\n<div class=\"prose\">"
+		      "<h2>One question, three ways to ask it</h2>\n"
+		      "<p>The lesson’s log line: a 7B model on 32 H100, 256 "
+		      "sequences of 4096 tokens in 3.60 s. "
+		      "<a href=\"figures/mfu");
+	lesson_query(out);
+	buf_puts(out, "\">The page</a>, the shell and the API give the same "
+		      "answer to the last digit.</p></div>\n"
+		      "<h3>In a shell</h3>\n");
+	code_open(out, "Command");
+	buf_puts(out, "steptime mfu");
+	for (size_t i = 0; i < LESSON_LINE_LEN; i++) {
+		bool quote = strchr(lesson_line[i].text, ' ') != NULL;
+		const char *mark = quote ? "&#39;" : "";
+		buf_printf(out, "%s%s=%s%s%s",
+			   i == 4 || i == 7 ? " \\\n    " : " ",
+			   lesson_line[i].name, mark, lesson_line[i].text,
+			   mark);
+	}
+	buf_puts(out, "</code></pre></div>\n<h3>By curl</h3>\n");
+	code_open(out, "Request");
+	buf_puts(out, "curl &#39;http://127.0.0.1:8013/api/figures/mfu");
+	lesson_query(out);
+	buf_puts(out, "&#39;</code></pre></div>\n</section>\n");
+}
+
+void page_home(const struct server *s, const struct request *q, struct reply *r)
+{
+	static const struct page page = {
+		.title = "",
+		.description = "A companion to a lesson on profiling, MFU and "
+			       "compilation, and an instrument for your own "
+			       "training runs.",
+		.here = "",
+		.depth = 0,
+		.charts = false,
+	};
+
+	(void)s;
+	(void)q;
+	r->type = REPLY_HTML;
+	page_open(&r->body, &page);
+	intro(&r->body);
+	cards(&r->body);
+	ways_to_ask(&r->body);
+	page_close(&r->body, &page);
+}
