@@ -1,0 +1,41 @@
+/* faults.h: what is wrong with a text that people wrote, all of it in one run:
+ * file:line:column: message.
+ *
+ * Lines and columns count from 1, columns in characters. At most FAULTS_MAX are
+ * kept; more are only counted.
+ */
+#ifndef BASE_FAULTS_H
+#define BASE_FAULTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { FAULTS_MAX = 500 };
+
+struct fault {
+	const char *file; /* the caller's, outlives the list */
+	size_t line, column;
+	bool warning;  /* not an error: the text can be used */
+	char *message; /* a sentence; the list's */
+};
+
+struct faults {
+	struct fault *list;
+	size_t len;		 /* kept */
+	size_t errors, warnings; /* counted, kept or not */
+};
+
+void faults_init(struct faults *f);
+void faults_release(struct faults *f);
+
+void faults_error(struct faults *f, const char *file, size_t line,
+		  size_t column, const char *format, ...)
+	__attribute__((format(printf, 5, 6)));
+void faults_warning(struct faults *f, const char *file, size_t line,
+		    size_t column, const char *format, ...)
+	__attribute__((format(printf, 5, 6)));
+
+/* By file as first met, then line and column. */
+void faults_sort(struct faults *f);
+
+#endif
