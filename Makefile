@@ -48,7 +48,8 @@ WARN += -Wnull-dereference
 # A worker of CivetWeb has a stack of 100 KiB: no function may use much of it.
 # (Sanitizers put their own guards there, so theirs is not measured.)
 ifeq ($(SAN),)
-WARN += $(if $(findstring clang,$(CC)),-Wframe-larger-than,-Wstack-usage)=8192
+STACK := $(if $(findstring clang,$(CC)),-Wframe-larger-than,-Wstack-usage)
+WARN += $(STACK)=8192
 WARN += $(if $(filter 1,$(WERROR)),-Werror)
 endif
 
@@ -153,6 +154,9 @@ $(BUILD)/libsteptime.a: $(filter-out $(MAIN),$(OBJ))
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	$(Q)$(CC) $(FLAGS) $(WHERE) -MMD -MP -c -o $@ $<
+
+# Tests run on stacks of their own.
+$(BUILD)/obj/tests/%.o: WHERE = $(STACK:%=%=1000000)
 
 # The one file that knows where the program came from.
 $(BUILD)/obj/server/root.o: $(BUILD)/where
