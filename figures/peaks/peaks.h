@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/num.h"
 #include "figures/param.h"
 
 enum peaks_dtype {
@@ -65,21 +66,22 @@ extern const struct param_choice peaks_dtypes[];
 /* A name near the one asked for, and why it was not taken (a sentence). */
 struct peaks_near {
 	const struct peaks_device *device;
-	char why[160];
+	char why[240];
 };
 
 /* One part of what was asked: "8x NVIDIA A100-SXM4-80GB" has count 8; a single
  * device has count 1. */
 struct peaks_part {
-	char text[160]; /* as asked, trimmed */
-	double count;
+	char text[160]; /* the name as asked, trimmed, without its count; fit
+			 * to be shown: one line, cut if it is long */
+	double count;	/* 0: none that can be (0x, more than 1e9) */
 	const struct peaks_device *device; /* NULL: unknown */
 	double flops; /* one device's dense peak; NAN: unknown */
 };
 
 struct peaks_answer {
 	bool list;    /* it was asked as "Nx NAME, Nx NAME" */
-	double count; /* devices in all */
+	double count; /* devices in all; 0: the list is wrong */
 	struct peaks_part part[PEAKS_LIST_MAX];
 	size_t part_len;
 	double flops; /* mean over all devices, by count; NAN: one is unknown */
@@ -94,6 +96,14 @@ struct peaks_answer {
 /* Looks device up for dtype. Any text has an answer: this cannot fail. */
 void peaks_ask(const char *device, enum peaks_dtype dtype,
 	       struct peaks_answer *answer);
+
+/* May a name lead to this device? Not if no name is known to mean it, or if its
+ * rates are of low confidence: then it is shown and never matched. */
+bool peaks_matched(const struct peaks_device *device);
+
+/* "989.4 TFLOP/s"; of int8, "242.5 TOP/s". */
+void peaks_rate_text(char out[static NUM_TEXT], double flops,
+		     enum peaks_dtype dtype);
 
 /* The word for a confidence: "high". */
 const char *peaks_confidence_name(enum peaks_confidence confidence);

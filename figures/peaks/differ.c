@@ -1,0 +1,181 @@
+/* differ.c: how a name that was asked differs from one of the table. It words
+ * the difference for a person; whether two names are the same is match.c's.
+ */
+#include "figures/peaks/match.h"
+
+enum {
+	LISTED_MAX = 4, /* words that one sentence names */
+	WORD_SHOWN = 20 /* bytes of each */
+};
+
+struct kind {
+	const char *word;
+	const char *what;
+};
+
+/* What a word says of a device, where it is well known. */
+static const struct kind kinds[] = {
+	{ "mig", "a slice of a GPU" },
+	{ "grid", "a virtual GPU" },
+	{ "vgpu", "a virtual GPU" },
+	{ "laptop", "a laptop part has its own peak" },
+	{ "super", "another chip" },
+	{ "ti", "another chip" },
+	{ "d", "another chip" },
+	{ "pcie", "the form factor" },
+	{ "sxm", "the form factor" },
+	{ "sxm2", "the form factor" },
+	{ "sxm4", "the form factor" },
+	{ "sxm5", "the form factor" },
+	{ "sxm6", "the form factor" },
+	{ "nvl", "the form factor" },
+	{ "oam", "the form factor" },
+};
+
+/* "80GB" with "gb": digits, then only the ending. */
+static bool digits_then(const struct word *w, const char *ending)
+{
+	size_t end = strlen(ending), i = 0;
+
+	while (i < w->len && w->at[i] >= '0' && w->at[i] <= '9')
+		i++;
+	return i > 0 && w->len - i == end &&
+	       word_is(&(struct word){ w->at + i, end }, ending);
+}
+
+static const char *kind_of(const struct word *w, bool first)
+{
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (word_is(w, kinds[i].word))
+			return kinds[i].what;
+	if (digits_then(w, "gb") || digits_then(w, "g"))
+		return "the memory";
+	if (digits_then(w, "q") || digits_then(w, "c") || digits_then(w, "b"))
+		return "a virtual GPU's profile";
+	if (digits_then(w, "x") || (first && digits_then(w, "")))
+		return "a list has a count before every part: 8x NAME";
+	return NULL;
+}
+
+/* Says the words of a that b lacks: " MIG 1g 10gb (a slice of a GPU)". */
+static void say_lacking(char *out, size_t size, const struct words *a,
+			const struct words *b)
+{
+	const char *kind = NULL;
+	size_t n = 0;
+
+	for (size_t i = 0; i < a->len; i++) {
+		const struct word *w = &a->word[i];
+		if (words_have(b, w))
+			continue;
+		if (!kind)
+			kind = kind_of(w, i == 0);
+		if (n < LISTED_MAX) {
+			words_say(out, size, " ");
+			words_show(out, size, w->at, w->len, WORD_SHOWN);
+		}
+		n++;
+	}
+	if (n > LISTED_MAX)
+		words_say(out, size, " …");
+	if (kind)
+		words_say(out, size, " (%s)", kind);
+}
+
+/* The letters are the same, whatever parts them. */
+static bool same_letters(const struct words *a, const struct words *b)
+{
+	size_t i = 0, k = 0, ai = 0, bk = 0;
+
+	while (i < a->len && k < b->len) {
+		struct word x = { a->word[i].at + ai, 1 };
+		struct word y = { b->word[k].at + bk, 1 };
+		if (!word_same(&x, &y))
+			return false;
+		if (++ai == a->word[i].len) {
+			i++;
+			ai = 0;
+		}
+		if (++bk == b->word[k].len) {
+			k++;
+			bk = 0;
+		}
+	}
+	return i == a->len && k == b->len;
+}
+
+/* Without the maker's name in front. */
+static struct words core(const struct words *w, const char *vendor)
+{
+	struct words c = { .more = w->more };
+	size_t skip = words_vendor(w, vendor);
+
+	c.len = w->len - skip;
+	for (size_t i = 0; i < c.len; i++)
+		c.word[i] = w->word[i + skip];
+	return c;
+}
+
+bool why_never(const struct peaks_device *d, char *out, size_t size)
+{
+	if (peaks_matched(d))
+		return false;
+	words_say(out, size, "%s is shown and never matched: %s", d->name,
+		  d->match[0] ? "its figures are of low confidence"
+			      : "no driver's name is known to mean it alone");
+	return true;
+}
+
+/* How two names differ: words that one has and the other lacks. needed are the
+ * listed ones without the maker, which may be left out. */
+static void say_difference(const struct words *asked,
+			   const struct words *listed,
+			   const struct words *needed, const char *name,
+			   char *out, size_t size)
+{
+	size_t left = words_lacking(asked, listed);
+	size_t missing = words_lacking(needed, asked);
+
+	words_say(out, size, "\"%s\" ", name);
+	if (left > 0) {
+		words_say(out, size, "has no word");
+		say_lacking(out, size, asked, listed);
+	}
+	if (left > 0 && missing > 0)
+		words_say(out, size, " and ");
+	if (missing > 0) {
+		words_say(out, size, left > 0 ? "needs" : "also needs");
+		say_lacking(out, size, needed, asked);
+	}
+	if (left == 0 && missing == 0)
+		words_say(out, size,
+			  "has the same words, in another order or number");
+}
+
+void why_not(const struct words *asked, const struct peaks_device *device,
+	     const char *name, char *out, size_t size)
+{
+	struct words listed;
+
+	words_split(&listed, name, strlen(name));
+	struct words a = core(asked, device->vendor);
+	struct words b = core(&listed, device->vendor);
+	if (why_never(device, out, size))
+		return;
+	if (match_title(asked) == device)
+		words_say(out, size,
+			  "%s is a title of this table; the device calls "
+			  "itself \"%s\"",
+			  device->name, name);
+	else if (b.len == 1 && a.len == 1 && word_same(&a.word[0], &b.word[0]))
+		words_say(out, size,
+			  "\"%s\" is its whole name: one word without its "
+			  "maker does not say which part",
+			  name);
+	else if (a.len != b.len && same_letters(&a, &b))
+		words_say(out, size,
+			  "\"%s\" has the same letters, but parted into words",
+			  name);
+	else
+		say_difference(asked, &listed, &b, name, out, size);
+}

@@ -1,0 +1,209 @@
+/* why.c: the sentences of peaks_ask. Every one says what is so and what would
+ * help, and is made from the words asked and the table, never typed for a case.
+ */
+#include "figures/peaks/match.h"
+
+#include <math.h>
+
+#define GIVE "give the peak itself (peak_flops)"
+
+enum {
+	LISTED_MAX = 4, /* devices that one sentence names */
+	SHOWN_MAX = 80	/* bytes of what was asked */
+};
+
+/* Every word of the name is in asked. */
+static bool all_asked(const struct words *asked, const char *name)
+{
+	struct words listed;
+
+	words_split(&listed, name, strlen(name));
+	return words_lacking(&listed, asked) == 0;
+}
+
+/* The words of the shorter name are all in the longer: not two parts. */
+static bool part_of(const char *a, const char *b)
+{
+	struct words x, y;
+
+	words_split(&x, a, strlen(a));
+	words_split(&y, b, strlen(b));
+	return words_lacking(&x, &y) == 0 || words_lacking(&y, &x) == 0;
+}
+
+/* Two devices among the nearest whose names are both in the words asked. */
+static bool say_both(struct peaks_answer *a, const char *shown,
+		     const struct words *asked)
+{
+	const char *first = NULL;
+
+	for (size_t i = 0; i < a->near_len; i++) {
+		const struct peaks_device *d = a->near[i].device;
+		for (size_t k = 0; k < PEAKS_NAMES_MAX && d->match[k]; k++) {
+			const char *name = d->match[k];
+			if (!all_asked(asked, name))
+				continue;
+			if (!first) {
+				first = name;
+			} else if (!part_of(first, name)) {
+				words_say(a->why, sizeof a->why,
+					  "\"%s\" names more than one part, "
+					  "\"%s\" and \"%s\": give the one it "
+					  "is, or for several a count before "
+					  "each, \"8x NAME, 4x NAME\".",
+					  shown, first, name);
+				return true;
+			}
+		}
+	}
+	return false;
+}
+
+/* "X", or "Y": the nearest names that have the one word asked; the nearest of
+ * all if none has it. */
+static void say_wholes(struct peaks_answer *a, const struct words *asked)
+{
+	size_t said = 0;
+
+	for (size_t i = 0; i < a->near_len && said < 3; i++) {
+		const struct peaks_device *d = a->near[i].device;
+		struct words listed;
+		if (!peaks_matched(d))
+			continue;
+		words_split(&listed, d->match[0], strlen(d->match[0]));
+		if (said > 0 && !words_have(&listed, &asked->word[0]))
+			continue;
+		words_say(a->why, sizeof a->why, "%s\"%s\"",
+			  said++ == 0 ? "" : " or ", d->match[0]);
+	}
+}
+
+static void say_nearest(struct peaks_answer *a, const char *shown,
+			const struct words *asked)
+{
+	char *out = a->why;
+	size_t size = sizeof a->why;
+
+	if (a->near_len == 0) {
+		words_say(out, size,
+			  "\"%s\" is not in the table, nor is a name that has "
+			  "a word in common with it: " GIVE ".",
+			  shown);
+	} else if (asked->len == 1 && peaks_matched(a->near[0].device)) {
+		words_say(out, size,
+			  "\"%s\" alone does not say which part it is: give "
+			  "the whole name as the driver reports it, such as ",
+			  shown);
+		say_wholes(a, asked);
+		words_say(out, size, ", or " GIVE ".");
+	} else {
+		words_say(out, size,
+			  "\"%s\" is not in the table, and no peak is "
+			  "borrowed from a similar name. The nearest: %s. "
+			  "Give the name as the driver reports it, or " GIVE
+			  ".",
+			  shown, a->near[0].why);
+	}
+}
+
+void why_unknown(struct peaks_answer *a, const struct peaks_part *part,
+		 const struct words *asked)
+{
+	char shown[SHOWN_MAX + 8] = "";
+	const struct peaks_device *d = match_name(asked);
+	bool title = !d && (d = match_title(asked));
+
+	words_show(shown, sizeof shown, part->text, strlen(part->text),
+		   SHOWN_MAX);
+	if (asked->len == 0)
+		words_say(a->why, sizeof a->why,
+			  "No device is named: give its name as the driver "
+			  "reports it, or " GIVE ".");
+	else if (d && why_never(d, a->why, sizeof a->why))
+		words_say(a->why, sizeof a->why, "; " GIVE ".");
+	else if (d && title && d->match[0])
+		words_say(a->why, sizeof a->why,
+			  "\"%s\" is a title of this table; the device calls "
+			  "itself \"%s\": give that name.",
+			  shown, d->match[0]);
+	else if (!say_both(a, shown, asked))
+		say_nearest(a, shown, asked);
+}
+
+/* "fp64, fp32 and fp16": the formats with a rate that may be used. */
+static void say_formats(char *out, size_t size, const struct peaks_device *d)
+{
+	size_t left = 0, said = 0;
+
+	for (size_t i = 0; i < PEAKS_DTYPES; i++)
+		left += d->rate[i].confidence > PEAKS_LOW;
+	for (size_t i = 0; i < PEAKS_DTYPES; i++) {
+		if (d->rate[i].confidence == PEAKS_LOW)
+			continue;
+		left--;
+		words_say(out, size, "%s%s",
+			  said++ == 0 ? ""
+			  : left      ? ", "
+				      : " and ",
+			  peaks_dtypes[i].name);
+	}
+}
+
+void why_no_rate(struct peaks_answer *a, const struct peaks_part *part,
+		 enum peaks_dtype dtype)
+{
+	words_say(a->why, sizeof a->why,
+		  "The table has no %s peak for %s, only ",
+		  peaks_dtypes[dtype].name, part->device->name);
+	say_formats(a->why, sizeof a->why, part->device);
+	words_say(a->why, sizeof a->why,
+		  ": choose the format that the run used, or " GIVE ".");
+}
+
+/* The note of a device whose figures are disputed or seen once. */
+static void say_standing(struct peaks_answer *a, enum peaks_dtype dtype)
+{
+	const struct peaks_device *d = a->part[0].device;
+	const char *own = d->rate[dtype].note;
+
+	words_say(a->why, sizeof a->why, ", confidence %s.",
+		  peaks_confidence_name(a->confidence));
+	if (a->confidence == PEAKS_HIGH || (!*d->note && !own))
+		return;
+	words_say(a->why, sizeof a->why, " Its note: %s%s%s.", d->note,
+		  *d->note && own ? "; " : "", own ? own : "");
+}
+
+static void say_mean(struct peaks_answer *a, enum peaks_dtype dtype)
+{
+	char *out = a->why, rate[NUM_TEXT];
+	size_t size = sizeof a->why;
+
+	peaks_rate_text(rate, a->flops, dtype);
+	words_say(out, size,
+		  "The mean over %.15g devices, by count, is %s dense in %s:",
+		  a->count, rate, peaks_dtypes[dtype].name);
+	for (size_t i = 0; i < a->part_len && i < LISTED_MAX; i++) {
+		peaks_rate_text(rate, a->part[i].flops, dtype);
+		words_say(out, size, "%s %.15g of %s at %s", i == 0 ? "" : ",",
+			  a->part[i].count, a->part[i].device->name, rate);
+	}
+	words_say(out, size, "%s; lowest confidence %s.",
+		  a->part_len > LISTED_MAX ? " …" : "",
+		  peaks_confidence_name(a->confidence));
+}
+
+void why_taken(struct peaks_answer *a, enum peaks_dtype dtype)
+{
+	char rate[NUM_TEXT];
+
+	if (a->part_len > 1) {
+		say_mean(a, dtype);
+		return;
+	}
+	peaks_rate_text(rate, a->flops, dtype);
+	words_say(a->why, sizeof a->why, "\"%s\" is %s: %s dense in %s",
+		  a->part[0].text, a->part[0].device->name, rate,
+		  peaks_dtypes[dtype].name);
+	say_standing(a, dtype);
+}
