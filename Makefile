@@ -58,7 +58,7 @@ SAN.thread := -fsanitize=thread
 SAN.fuzzer := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 
 HARDEN := -fstack-protector-strong -fstack-clash-protection
-HARDEN += $(if $(findstring x86_64,$(shell $(CC) -dumpmachine)),-fcf-protection=full)
+HARDEN += $(if $(findstring x86_64,$(shell $(CC) -dumpmachine 2>/dev/null)),-fcf-protection=full)
 # Fortified calls need the optimizer; sanitizers check the same and more.
 HARDEN += $(if $(SAN)$(filter -O0,$(OPT)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
 
