@@ -27,3 +27,8 @@ void peaks_rate_text(char out[static NUM_TEXT], double flops,
 	snprintf(out, NUM_TEXT, "%.6g %s", flops / 1e12,
 		 dtype == PEAKS_INT8 ? "TOP/s" : "TFLOP/s");
 }
+
+void peaks_bandwidth_text(char out[static NUM_TEXT], double bandwidth)
+{
+	snprintf(out, NUM_TEXT, "%.6g GB/s", bandwidth / 1e9);
+}

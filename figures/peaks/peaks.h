@@ -105,6 +105,9 @@ bool peaks_matched(const struct peaks_device *device);
 void peaks_rate_text(char out[static NUM_TEXT], double flops,
 		     enum peaks_dtype dtype);
 
+/* "3350 GB/s". */
+void peaks_bandwidth_text(char out[static NUM_TEXT], double bandwidth);
+
 /* The word for a confidence: "high". */
 const char *peaks_confidence_name(enum peaks_confidence confidence);
 
