@@ -28,9 +28,9 @@ sanitized() { # NAME TARGET…
 
 c_files() { git ls-files -co --exclude-standard '*.c'; }
 
-# Flags as the Makefile has them, without gcc's own.
-tool_flags=(-std=c17 -D_GNU_SOURCE -I. -include base/banned.h
-	-DSTEPTIME_BUILT_IN='"."' -DSTEPTIME_PREFIX='"."' -DSTEPTIME_VERSION='"0"')
+# As in the Makefile, where gcc's own flags are.
+defines=(-D_GNU_SOURCE -DSTEPTIME_BUILT_IN='"."' -DSTEPTIME_PREFIX='"."'
+	-DSTEPTIME_VERSION='"0"')
 
 address() { sanitized address unit replay api; }
 thread() { sanitized thread api; }
@@ -41,13 +41,14 @@ clang_build() { make CC=clang BUILD=build/clang build test-programs; }
 fuzz() { make fuzz FUZZ_SECONDS="${FUZZ_SECONDS:-10}"; }
 clang_tidy() {
 	c_files | grep -v '^tests/' |
-		xargs -P 2 -I{} clang-tidy --quiet {} -- "${tool_flags[@]}" \
+		xargs -P 2 -I{} clang-tidy --quiet {} -- -std=c17 -I. \
+			-include base/banned.h "${defines[@]}" \
 			2> >(grep -v 'warnings\? generated' >&2)
 }
 cpp_check() {
 	cppcheck --quiet -j 2 --std=c11 --enable=warning,performance,portability \
 		--inline-suppr --error-exitcode=1 \
-		--suppress=missingIncludeSystem -D_GNU_SOURCE -I . \
+		--suppress=missingIncludeSystem -I . "${defines[@]}" \
 		base figures server
 }
 shell_check() { shellcheck scripts/*.sh .ci/run; }
