@@ -20,7 +20,7 @@ ours() {
 	list=()
 	while read -r file; do
 		case $file in
-		static/vendor/* | static/fonts/* | package-lock.json) ;;
+		vendor/* | static/vendor/* | static/fonts/* | package-lock.json) ;;
 		*) [[ -e $file ]] && list+=("$file") ;;
 		esac
 	done < <(git ls-files -co --exclude-standard -- "$@")
