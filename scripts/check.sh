@@ -34,10 +34,16 @@ defines=(-D_GNU_SOURCE -DSTEPTIME_BUILT_IN='"."' -DSTEPTIME_PREFIX='"."'
 
 address() { sanitized address unit replay api; }
 thread() { sanitized thread api; }
-# The analyser finds other things with the optimizer than without.
-analyzer_O0() { make BUILD=build/analyzer-O0 OPT=-O0 EXTRA=-fanalyzer objects; }
-analyzer_O1() { make BUILD=build/analyzer-O1 OPT=-O1 EXTRA=-fanalyzer objects; }
-clang_build() { make CC=clang BUILD=build/clang build test-programs; }
+# The analyser finds other things with the optimizer than without. Its leaks are
+# left out: gcc 12 reports every pointer stored through another one. Leaks are
+# found by clang-tidy's analyser and, in all tests, by LeakSanitizer.
+analyzer() {
+	make -k BUILD=build/analyzer"$1" OPT="$1" objects \
+		EXTRA='-fanalyzer -Wno-analyzer-malloc-leak'
+}
+analyzer_O0() { analyzer -O0; }
+analyzer_O1() { analyzer -O1; }
+clang_build() { make -k CC=clang BUILD=build/clang build test-programs; }
 fuzz() { make fuzz FUZZ_SECONDS="${FUZZ_SECONDS:-10}"; }
 clang_tidy() {
 	c_files | grep -v '^tests/' |
