@@ -4,6 +4,7 @@
 
 #include "figures/figure.h"
 #include "server/cli.h"
+#include "server/root.h"
 #include "server/serve.h"
 
 static int help(FILE *to)
@@ -34,7 +35,7 @@ int main(int argc, char **argv)
 	if (strcmp(command, "help") == 0 || strcmp(command, "--help") == 0)
 		return help(stdout);
 	if (strcmp(command, "--version") == 0) {
-		puts("steptime " STEPTIME_VERSION);
+		printf("steptime %s\n", root_version());
 		return EXIT_FINE;
 	}
 	if (*command)
