@@ -1,0 +1,227 @@
+/* compare.c: what stands beside the result: other conventions, common mistakes,
+ * published runs, and in a plan other MFUs. Each is an array for the view's
+ * charts and a table for people.
+ */
+#include "figures/mfu/ask.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "base/num.h"
+
+/* Decimals of a percentage in which conventions differ. */
+enum { FINE = 3 };
+
+static void cell_percent(struct answer *a, double fraction, int decimals)
+{
+	char text[NUM_TEXT];
+
+	num_percent(text, fraction, decimals);
+	answer_cell(a, isnan(fraction) ? "–" : text);
+}
+
+static void cell_number(struct answer *a, double value, int decimals)
+{
+	char text[NUM_TEXT];
+
+	num_grouped(text, value, decimals);
+	answer_cell(a, isnan(value) ? "–" : text);
+}
+
+static void write_convention(const struct mfu_ask *ask,
+			     const struct mfu_counted *row, struct answer *a)
+{
+	struct json *j = &a->json;
+	struct mfu_measured m = mfu_measure(&row->as);
+
+	json_object(j, NULL);
+	json_text(j, "name", row->name);
+	json_text(j, "label", row->label);
+	json_bool(j, "used", row->used);
+	json_real(j, "flops_per_token", m.flops.model);
+	answer_cell(a, row->label);
+	cell_number(a, m.flops.model / 1e9, 4);
+	if (ask->plan) {
+		struct mfu_training t = mfu_plan(&row->as, &ask->goal);
+		json_real(j, "gpu_hours", t.gpu_hours);
+		json_real(j, "tokens", t.tokens);
+		cell_number(a, t.gpu_hours, 0);
+		cell_number(a, t.tokens / 1e9, 1);
+	} else {
+		json_real(j, "mfu", m.mfu);
+		cell_percent(a, m.mfu, FINE);
+	}
+	answer_cell(a, row->used ? "yes" : "");
+	json_object_end(j);
+}
+
+static void compare_conventions(const struct mfu_ask *ask, struct answer *a)
+{
+	static const char *const measured[] = { "counted", "GFLOP per token",
+						"MFU", "used", NULL };
+	static const char *const planned[] = { "counted",   "GFLOP per token",
+					       "GPU-hours", "billion tokens",
+					       "",	    NULL };
+	struct mfu_counted row[MFU_CONVENTIONS_MAX];
+	size_t len = mfu_conventions(&ask->run, row);
+
+	if (len)
+		answer_table(a, "conventions",
+			     "The same run, counted as others would count it",
+			     ask->plan ? planned : measured);
+	json_array(&a->json, "conventions");
+	for (size_t i = 0; i < len; i++)
+		write_convention(ask, &row[i], a);
+	json_array_end(&a->json);
+}
+
+static void write_mistake(const struct mfu_mistaken *m, const char *name,
+			  struct json *j)
+{
+	json_object(j, name);
+	json_text(j, "name", m->name);
+	json_text(j, "label", m->label);
+	json_real(j, "mfu", m->mfu);
+	json_real(j, "factor", m->factor);
+	json_text(j, "sentence", m->sentence);
+	json_object_end(j);
+}
+
+static void cell_factor(struct answer *a, double factor)
+{
+	char text[NUM_TEXT];
+
+	snprintf(text, sizeof text, "x %.4g", factor);
+	answer_cell(a, isnan(factor) ? "–" : text);
+}
+
+/* Another device's peak in the run's own format; NAN if the run's peak was not
+ * looked up: then its format is not known. */
+static double other_peak(const struct mfu_ask *ask,
+			 const struct param_value *value)
+{
+	struct peaks_answer other;
+
+	if (!ask->peak.looked_up)
+		return MFU_UNKNOWN;
+	peaks_ask(ask->slip.other_device,
+		  (enum peaks_dtype)value[ASK_DTYPE].number, &other);
+	return other.flops;
+}
+
+/* The chosen mistake is a result; none is null. */
+static void write_chosen(const struct mfu_mistaken *m, struct answer *a)
+{
+	char text[NUM_TEXT];
+
+	if (!m) {
+		json_null(&a->json, "mistake");
+		return;
+	}
+	write_mistake(m, "mistake", &a->json);
+	num_percent(text, m->mfu, 1);
+	if (isnan(m->mfu))
+		answer_takeaway(a, " The mistake \"%s\" cannot be shown: %s",
+				m->label, m->sentence);
+	else
+		answer_takeaway(a, " With the mistake \"%s\" it would read %s.",
+				m->label, text);
+}
+
+static void compare_mistakes(const struct mfu_ask *ask,
+			     const struct param_value *value, struct answer *a)
+{
+	static const char *const columns[] = { "mistake", "MFU, wrongly",
+					       "factor", "what it is", NULL };
+	struct mfu_slip slip = ask->slip;
+	struct mfu_mistaken m[MFU_MISTAKES];
+
+	slip.other_peak_flops = other_peak(ask, value);
+	answer_table(a, "mistakes",
+		     "What common mistakes would make of this run", columns);
+	json_array(&a->json, "mistakes");
+	for (int i = MFU_MISTAKE_NONE + 1; i < MFU_MISTAKES; i++) {
+		m[i] = mfu_mistaken(&ask->run, &slip, (enum mfu_mistake)i);
+		write_mistake(&m[i], NULL, &a->json);
+		answer_cell(a, m[i].label);
+		cell_percent(a, m[i].mfu, FINE);
+		cell_factor(a, m[i].factor);
+		answer_cell(a, m[i].sentence);
+	}
+	json_array_end(&a->json);
+	write_chosen(ask->mistake == MFU_MISTAKE_NONE ? NULL : &m[ask->mistake],
+		     a);
+}
+
+static void compare_published(struct answer *a)
+{
+	static const char *const columns[] = { "run",  "MFU",	 "hardware",
+					       "year", "source", NULL };
+	struct json *j = &a->json;
+
+	answer_table(a, "published",
+		     "MFU that others report, each in its own convention",
+		     columns);
+	json_array(j, "published");
+	for (size_t i = 0; i < mfu_published_len; i++) {
+		const struct mfu_published *p = &mfu_published[i];
+		char year[NUM_TEXT];
+		json_object(j, NULL);
+		json_text(j, "name", p->name);
+		json_text(j, "label", p->label);
+		json_real(j, "mfu", p->mfu);
+		json_text(j, "hardware", p->hardware);
+		json_real(j, "year", p->year);
+		json_text(j, "source", p->source);
+		json_object_end(j);
+		snprintf(year, sizeof year, "%d", p->year);
+		answer_cell(a, p->label);
+		cell_percent(a, p->mfu, 1);
+		answer_cell(a, p->hardware);
+		answer_cell(a, year);
+		answer_cell(a, p->source);
+	}
+	json_array_end(j);
+}
+
+/* The plan at a few MFUs around the one it was made with. */
+static void compare_targets(const struct mfu_ask *ask, struct answer *a)
+{
+	static const char *const columns[] = {
+		"MFU", "days", "GPU-hours", "GPUs", "billion tokens", NULL
+	};
+	struct mfu_goal goal = ask->goal;
+
+	answer_table(a, "targets", "The same plan at other MFUs", columns);
+	json_array(&a->json, "targets");
+	for (int step = -2; step <= 2; step++) {
+		goal.target_mfu = ask->goal.target_mfu + 0.05 * step;
+		if (goal.target_mfu <= 0 || goal.target_mfu > 1)
+			continue;
+		struct mfu_training t = mfu_plan(&ask->run, &goal);
+		json_object(&a->json, NULL);
+		json_real(&a->json, "mfu", goal.target_mfu);
+		json_real(&a->json, "train_days", t.train_s / 86400);
+		json_real(&a->json, "gpu_hours", t.gpu_hours);
+		json_real(&a->json, "gpus", t.gpus);
+		json_real(&a->json, "tokens", t.tokens);
+		json_object_end(&a->json);
+		cell_percent(a, goal.target_mfu, 1);
+		cell_number(a, t.train_s / 86400, 2);
+		cell_number(a, t.gpu_hours, 0);
+		cell_number(a, t.gpus, 0);
+		cell_number(a, t.tokens / 1e9, 1);
+	}
+	json_array_end(&a->json);
+}
+
+void mfu_compare(const struct mfu_ask *ask, const struct param_value *value,
+		 struct answer *a)
+{
+	compare_conventions(ask, a);
+	if (ask->plan)
+		compare_targets(ask, a);
+	else
+		compare_mistakes(ask, value, a);
+	compare_published(a);
+}

@@ -1,0 +1,300 @@
+/* figure.c: the parameters of the figure mfu. See mfu.h for the symbols. */
+#include "figures/figure.h"
+#include "figures/mfu/ask.h"
+
+/* Each list of choices is in the order of its enum in mfu.h. */
+static const struct param_choice modes[] = { { "measure", "measure a run" },
+					     { "plan", "plan a run" },
+					     { 0 } };
+static const struct param_choice recomputes[] = {
+	{ "none", "nothing" },
+	{ "selective", "some of the attention" },
+	{ "full", "everything (4/3)" },
+	{ "layers", "all but the LM head" },
+	{ "custom", "fractions of my own" },
+	{ 0 }
+};
+static const struct param_choice counts[] = {
+	{ "all", "all parameters" }, { "matmul", "matmul weights only" }, { 0 }
+};
+static const struct param_choice attentions[] = { { "full", "full square" },
+						  { "causal", "causal half" },
+						  { "window", "causal window" },
+						  { "none", "not counted" },
+						  { 0 } };
+static const struct param_choice experts[] = { { "active", "active experts" },
+					       { "total", "all experts" },
+					       { 0 } };
+static const struct param_choice mistakes[] = {
+	{ "none", "none" },
+	{ "sparse-peak", "the peak with sparsity" },
+	{ "other-device", "another device's peak" },
+	{ "one-gpu", "one GPU's tokens" },
+	{ "hfu", "HFU reported as MFU" },
+	{ "hidden-size", "hidden size for attention width" },
+	{ "total-params", "all parameters of an MoE" },
+	{ "first-steps", "first steps in the mean" },
+	{ 0 }
+};
+
+/* Laid out by hand: name, type and range, slider, help. */
+/* clang-format off */
+static const struct param params[ASK_LEN] = {
+	[ASK_PARAMS] = {
+		.section = "The model", .name = "params",
+		.label = "parameters", .symbol = "Ψ",
+		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e16,
+		.low = 1e8, .high = 1e12, .scale = SCALE_LOG,
+		.help = "all parameters, the embedding's with them",
+	},
+	[ASK_LAYERS] = {
+		.name = "layers", .label = "layers", .symbol = "L",
+		.type = PARAM_INT, .optional = true, .min = 1, .max = 1e5,
+		.low = 1, .high = 128, .step = 1, .scale = SCALE_LINEAR,
+		.help = "transformer layers",
+	},
+	[ASK_ATTN_WIDTH] = {
+		.name = "attn_width", .label = "attention width", .symbol = "h",
+		.type = PARAM_INT, .optional = true, .min = 1, .max = 1e7,
+		.low = 512, .high = 32768, .scale = SCALE_OCTAVES,
+		.help = "heads x head dimension; not always the hidden size",
+	},
+	[ASK_SEQ_LEN] = {
+		.name = "seq_len", .label = "sequence length", .symbol = "s",
+		.unit = "tokens",
+		.type = PARAM_INT, .optional = true, .min = 1, .max = 1e9,
+		.low = 512, .high = 131072, .scale = SCALE_OCTAVES,
+		.help = "tokens of one sequence",
+	},
+	[ASK_ACTIVE_PARAMS] = {
+		.name = "active_params", .label = "active parameters",
+		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e16,
+		.help = "of a mixture of experts: those that one token uses",
+	},
+	[ASK_MATMUL_PARAMS] = {
+		.name = "matmul_params", .label = "matmul weights",
+		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e16,
+		.help = "weights in the matrix products that one token "
+			"passes through, the LM head's with them",
+	},
+	[ASK_HEAD_PARAMS] = {
+		.name = "head_params", .label = "LM head's weights",
+		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e16,
+		.help = "vocabulary x hidden size; recompute=layers leaves "
+			"them out",
+	},
+	[ASK_WINDOW] = {
+		.name = "window", .label = "attention window", .unit = "tokens",
+		.type = PARAM_INT, .optional = true, .min = 1, .max = 1e9,
+		.low = 256, .high = 32768, .scale = SCALE_OCTAVES,
+		.help = "tokens that one token sees, if all layers use a "
+			"sliding window",
+	},
+	[ASK_FLOPS_PER_TOKEN] = {
+		.name = "flops_per_token", .label = "FLOPs per token",
+		.symbol = "F", .unit = "FLOP",
+		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e18,
+		.help = "of a model that is no transformer: forward and "
+			"backward of one token or sample",
+	},
+	[ASK_FLOPS_PER_STEP] = {
+		.name = "flops_per_step", .label = "FLOPs per step",
+		.unit = "FLOP", .only = "mode=measure",
+		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e30,
+		.help = "of a model that is no transformer: one step over "
+			"all GPUs",
+	},
+
+	[ASK_MODE] = {
+		.section = "The run", .name = "mode", .label = "what to do",
+		.type = PARAM_CHOICE, .choices = modes,
+		.help = "measure a run from its log, or plan one",
+	},
+	[ASK_GPUS] = {
+		.name = "gpus", .label = "GPUs", .symbol = "n",
+		.type = PARAM_INT, .optional = true, .min = 1, .max = 1e7,
+		.low = 1, .high = 16384, .scale = SCALE_OCTAVES,
+		.help = "all GPUs that the tokens were counted over",
+	},
+	[ASK_TOKENS_PER_S] = {
+		.name = "tokens_per_s", .label = "tokens per second",
+		.symbol = "τ", .unit = "tokens/s", .only = "mode=measure",
+		.type = PARAM_REAL, .optional = true, .min = 1e-6, .max = 1e13,
+		.low = 1e3, .high = 1e7, .scale = SCALE_LOG,
+		.help = "over all GPUs, in steady steps",
+	},
+	[ASK_STEP_S] = {
+		.name = "step_s", .label = "time of a step", .unit = "s",
+		.only = "mode=measure",
+		.type = PARAM_REAL, .optional = true, .min = 1e-9, .max = 1e7,
+		.low = 0.5, .high = 10, .step = 0.01, .scale = SCALE_LINEAR,
+		.help = "wall clock of one optimizer step, steady and "
+			"synchronised",
+	},
+	[ASK_BATCH_SEQS] = {
+		.name = "batch_seqs", .label = "sequences per step",
+		.only = "mode=measure",
+		.type = PARAM_INT, .optional = true, .min = 1, .max = 1e9,
+		.low = 8, .high = 8192, .scale = SCALE_OCTAVES,
+		.help = "global batch: all GPUs, all micro-steps",
+	},
+	[ASK_FWD_BWD_S] = {
+		.name = "fwd_bwd_s", .label = "of it in forward and backward",
+		.unit = "s", .only = "mode=measure",
+		.type = PARAM_REAL, .optional = true, .min = 1e-9, .max = 1e7,
+		.low = 0.5, .high = 10, .step = 0.01, .scale = SCALE_LINEAR,
+		.help = "gives a second MFU beside the wall clock's; needs "
+			"step_s",
+	},
+	[ASK_RECOMPUTE] = {
+		.name = "recompute", .label = "recomputed in the backward",
+		.type = PARAM_CHOICE, .choices = recomputes,
+		.help = "activations that are computed a second time",
+	},
+	[ASK_RECOMPUTE_WEIGHTS] = {
+		.name = "recompute_weights", .label = "of the weight products",
+		.only = "recompute=custom",
+		.type = PARAM_REAL, .optional = true, .min = 0, .max = 1,
+		.step = 0.05, .scale = SCALE_LINEAR,
+		.help = "fraction of the forward's weight products done again",
+	},
+	[ASK_RECOMPUTE_ATTENTION] = {
+		.name = "recompute_attention", .label = "of the attention",
+		.only = "recompute=selective|custom",
+		.type = PARAM_REAL, .optional = true, .min = 0, .max = 1,
+		.step = 0.05, .scale = SCALE_LINEAR,
+		.help = "fraction of the forward's attention done again",
+	},
+
+	[ASK_DEVICE] = {
+		.section = "The hardware", .name = "device", .label = "device",
+		.type = PARAM_TEXT, .optional = true, .max = 500,
+		.help = "its name as the driver prints it, or a list: 8x "
+			"NAME, 4x NAME",
+	},
+	[ASK_DTYPE] = {
+		.name = "dtype", .label = "number format",
+		.type = PARAM_CHOICE, .choices = peaks_dtypes, .optional = true,
+		.help = "of the matrix products",
+	},
+	[ASK_PEAK_FLOPS] = {
+		.name = "peak_flops", .label = "peak of one GPU", .symbol = "P",
+		.unit = "FLOP/s",
+		.type = PARAM_REAL, .optional = true, .min = 1e6, .max = 1e19,
+		.help = "dense, without sparsity; instead of device and dtype",
+	},
+
+	[ASK_COUNT] = {
+		.section = "Conventions", .name = "count",
+		.label = "parameters counted",
+		.type = PARAM_CHOICE, .choices = counts,
+		.help = "matmul leaves out look-up, norms, biases; needs "
+			"matmul_params",
+	},
+	[ASK_ATTENTION] = {
+		.name = "attention", .label = "attention counted",
+		.type = PARAM_CHOICE, .choices = attentions,
+		.help = "how much of the square of scores; window needs window",
+	},
+	[ASK_EXPERTS] = {
+		.name = "experts", .label = "experts counted",
+		.type = PARAM_CHOICE, .choices = experts,
+		.help = "of a mixture of experts; needs active_params",
+	},
+
+	[ASK_TOKENS] = {
+		.section = "The plan", .name = "tokens",
+		.label = "training tokens", .symbol = "D", .unit = "tokens",
+		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e18,
+		.low = 1e9, .high = 1e14, .scale = SCALE_LOG,
+		.help = "of the whole training: gives its time and GPU-hours",
+	},
+	[ASK_TARGET_MFU] = {
+		.name = "target_mfu", .label = "MFU to plan with",
+		.only = "mode=plan",
+		.type = PARAM_REAL, .optional = true, .min = 0.001, .max = 1,
+		.low = 0.05, .high = 0.8, .step = 0.01, .scale = SCALE_LINEAR,
+		.help = "as a fraction: 0.4",
+	},
+	[ASK_PRICE] = {
+		.name = "price_per_gpu_hour", .label = "price of a GPU-hour",
+		.type = PARAM_REAL, .optional = true, .min = 1e-6, .max = 1e6,
+		.low = 0.5, .high = 10, .step = 0.05, .scale = SCALE_LINEAR,
+		.help = "in any currency; costs come in the same",
+	},
+	[ASK_DEADLINE_S] = {
+		.name = "deadline_s", .label = "to be done within", .unit = "s",
+		.only = "mode=plan",
+		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e10,
+		.low = 1e4, .high = 1e7, .scale = SCALE_LOG,
+		.help = "gives the GPUs that it takes",
+	},
+	[ASK_BUDGET] = {
+		.name = "budget", .label = "budget", .only = "mode=plan",
+		.type = PARAM_REAL, .optional = true, .min = 1e-2, .max = 1e15,
+		.low = 1e3, .high = 1e9, .scale = SCALE_LOG,
+		.help = "gives the tokens that it buys; needs "
+			"price_per_gpu_hour",
+	},
+
+	[ASK_MISTAKE] = {
+		.section = "Common mistakes", .name = "mistake",
+		.label = "make a mistake", .only = "mode=measure",
+		.type = PARAM_CHOICE, .choices = mistakes,
+		.help = "puts the wrong number beside the right one",
+	},
+	[ASK_OTHER_DEVICE] = {
+		.name = "other_device", .label = "another device",
+		.only = "mode=measure",
+		.type = PARAM_TEXT, .text = "NVIDIA A100-SXM4-80GB", .max = 500,
+		.help = "whose peak somebody might use",
+	},
+	[ASK_HIDDEN_SIZE] = {
+		.name = "hidden_size", .label = "hidden size",
+		.type = PARAM_INT, .optional = true, .min = 1, .max = 1e7,
+		.low = 512, .high = 32768, .scale = SCALE_OCTAVES,
+		.help = "d_model, which somebody might take for the "
+			"attention width",
+	},
+	[ASK_FIRST_STEP_S] = {
+		.name = "first_step_s", .label = "time of the first step",
+		.unit = "s", .only = "mode=measure",
+		.type = PARAM_REAL, .value = 30, .min = 1e-9, .max = 1e7,
+		.low = 1, .high = 120, .step = 1, .scale = SCALE_LINEAR,
+		.help = "with compilation and warm-up; 30 s is an example",
+	},
+	[ASK_AVERAGED_STEPS] = {
+		.name = "averaged_steps", .label = "steps in the mean",
+		.only = "mode=measure",
+		.type = PARAM_INT, .value = 20, .min = 1, .max = 1e6,
+		.low = 1, .high = 100, .step = 1, .scale = SCALE_LINEAR,
+		.help = "the first step among them; 20 is an example",
+	},
+};
+/* clang-format on */
+
+static const struct param_group groups[] = {
+	{ "model", "how many FLOPs the model takes",
+	  "params | flops_per_token | flops_per_step" },
+	{ "rate", "how fast the run goes", "tokens_per_s | step_s batch_seqs" },
+	{ "peak", "what one GPU can do", "peak_flops | device dtype" },
+	{ "size", "how much is trained", "tokens | budget" },
+	{ "width", "how many GPUs work on it", "gpus | deadline_s" },
+};
+
+const struct figure mfu_figure = {
+	.name = "mfu",
+	.title = "How much of the GPUs does a run use?",
+	.summary = "Measures the MFU of a training run from its log, or plans "
+		   "the time, GPUs and cost of one.",
+	.table = {
+		.params = params,
+		.param_len = ASK_LEN,
+		.groups = groups,
+		.group_len = sizeof groups / sizeof groups[0],
+	},
+	.presets = mfu_presets,
+	.preset_len = MFU_PRESETS,
+	.opening = "log-line",
+	.answer = mfu_answer,
+};
