@@ -1,0 +1,192 @@
+/* The peaks figure's answer: its names in JSON, its tables, its "no". */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+#include <cjson/cJSON.h>
+
+#include "figures/figure.h"
+#include "figures/peaks/peaks.h"
+
+extern const struct figure peaks_figure;
+
+/* The answer as JSON, which the caller deletes. */
+static cJSON *answer_to(const char *device, const char *dtype, bool no)
+{
+	struct param_value value[2];
+	struct param_pair pair[2];
+	struct answer a;
+	struct error e;
+	size_t len = 0;
+
+	if (device)
+		pair[len++] = (struct param_pair){ "device", device };
+	if (dtype)
+		pair[len++] = (struct param_pair){ "dtype", dtype };
+	assert_true(param_read(&peaks_figure.table, pair, len, value, &e));
+	answer_init(&a);
+	json_object(&a.json, NULL);
+	assert_true(peaks_figure.answer(value, &a, &e));
+	assert_true(answer_finish(&a));
+	assert_true(a.no == no);
+	cJSON *root = cJSON_Parse(buf_text(&a.body));
+	assert_non_null(root);
+	answer_release(&a);
+	return root;
+}
+
+static const char *text_of(const cJSON *object, const char *name)
+{
+	const char *text =
+		cJSON_GetStringValue(cJSON_GetObjectItem(object, name));
+
+	if (!text)
+		fail_msg("%s is no text", name);
+	return text;
+}
+
+static double number_of(const cJSON *object, const char *name)
+{
+	const cJSON *item = cJSON_GetObjectItem(object, name);
+
+	assert_true(cJSON_IsNumber(item));
+	return item->valuedouble;
+}
+
+static bool is_null(const cJSON *object, const char *name)
+{
+	return cJSON_IsNull(cJSON_GetObjectItem(object, name));
+}
+
+static int length_of(const cJSON *object, const char *name)
+{
+	const cJSON *array = cJSON_GetObjectItem(object, name);
+
+	assert_true(cJSON_IsArray(array));
+	return cJSON_GetArraySize(array);
+}
+
+static void a_known_device(void **state)
+{
+	(void)state;
+	cJSON *j = answer_to("NVIDIA H100 80GB HBM3", NULL, false);
+
+	assert_string_equal(text_of(j, "device"), "NVIDIA H100 SXM5 80GB");
+	assert_true(number_of(j, "peak_flops") == 989.4e12);
+	assert_true(number_of(j, "bandwidth") == 3350e9);
+	assert_string_equal(text_of(j, "confidence"), "high");
+	assert_non_null(strstr(text_of(j, "source"), "H100 datasheet"));
+	assert_non_null(strstr(text_of(j, "note"), "1979 is sparse"));
+	assert_non_null(strstr(text_of(j, "why"), "989.4 TFLOP/s dense"));
+	assert_string_equal(text_of(j, "takeaway"), text_of(j, "why"));
+	assert_int_equal(length_of(j, "candidates"), 0);
+	assert_int_equal(length_of(j, "devices"), 0);
+	cJSON_Delete(j);
+}
+
+static void an_unknown_device(void **state)
+{
+	(void)state;
+	cJSON *j = answer_to("NVIDIA RTX A4000", NULL, true);
+
+	assert_true(is_null(j, "device"));
+	assert_true(is_null(j, "peak_flops"));
+	assert_true(is_null(j, "bandwidth"));
+	assert_true(is_null(j, "confidence"));
+	assert_true(is_null(j, "source"));
+	assert_int_equal(length_of(j, "candidates"), PEAKS_NEAR_MAX);
+	const cJSON *c =
+		cJSON_GetArrayItem(cJSON_GetObjectItem(j, "candidates"), 0);
+	assert_string_equal(text_of(c, "name"), "NVIDIA RTX A6000");
+	assert_string_equal(text_of(c, "reported_as"), "NVIDIA RTX A6000");
+	assert_non_null(strstr(text_of(c, "why"), "A4000"));
+	cJSON_Delete(j);
+}
+
+static void a_format_that_is_not_there(void **state)
+{
+	(void)state;
+	cJSON *j = answer_to("Tesla T4", "bf16", true);
+
+	assert_string_equal(text_of(j, "device"), "NVIDIA T4");
+	assert_true(is_null(j, "peak_flops"));
+	assert_true(number_of(j, "bandwidth") == 320e9);
+	assert_true(is_null(j, "confidence"));
+	cJSON_Delete(j);
+}
+
+static void a_list(void **state)
+{
+	(void)state;
+	cJSON *j = answer_to("8x Tesla T4, 4x NVIDIA H100 80GB HBM3", "fp16",
+			     false);
+
+	assert_string_equal(text_of(j, "device"),
+			    "8x NVIDIA T4, 4x NVIDIA H100 SXM5 80GB");
+	assert_int_equal(length_of(j, "devices"), 2);
+	const cJSON *part =
+		cJSON_GetArrayItem(cJSON_GetObjectItem(j, "devices"), 0);
+	assert_string_equal(text_of(part, "text"), "Tesla T4");
+	assert_string_equal(text_of(part, "device"), "NVIDIA T4");
+	assert_true(number_of(part, "count") == 8);
+	assert_true(number_of(part, "peak_flops") == 65e12);
+	assert_non_null(strstr(text_of(j, "source"), "NVIDIA T4: "));
+	cJSON_Delete(j);
+	j = answer_to("8x Tesla T4, 4x NVIDIA H100", "fp8", true);
+	assert_true(is_null(j, "peak_flops"));
+	cJSON_Delete(j);
+	j = answer_to("8x Tesla T4, 4x Foo", "fp16", true);
+	assert_true(is_null(j, "device"));
+	cJSON_Delete(j);
+}
+
+static void the_whole_table(void **state)
+{
+	(void)state;
+	cJSON *j = answer_to(NULL, NULL, false);
+
+	assert_true(is_null(j, "device"));
+	assert_true(is_null(j, "peak_flops"));
+	assert_int_equal(length_of(j, "table"), 331);
+	const cJSON *row =
+		cJSON_GetArrayItem(cJSON_GetObjectItem(j, "table"), 0);
+	assert_string_equal(text_of(row, "vendor"), "NVIDIA");
+	assert_string_equal(text_of(row, "name"), "NVIDIA V100 SXM2");
+	assert_int_equal(length_of(row, "match_names"), 2);
+	assert_string_equal(text_of(row, "dtype"), "fp64");
+	assert_true(number_of(row, "peak_flops") == 7.8e12);
+	assert_true(number_of(row, "bandwidth") == 900e9);
+	assert_string_equal(text_of(row, "memory_gib"), "16 or 32");
+	assert_string_equal(text_of(row, "confidence"), "high");
+	assert_true(*text_of(row, "source") && *text_of(row, "note"));
+	cJSON_Delete(j);
+	j = answer_to(NULL, "bf16", false);
+	assert_int_equal(length_of(j, "table"), 66);
+	cJSON_Delete(j);
+}
+
+static void every_preset_is_answered(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < peaks_figure.preset_len; i++) {
+		const struct param_pair *p = peaks_figure.presets[i].pairs;
+		struct peaks_answer a;
+		peaks_ask(p->text, PEAKS_BF16, &a);
+		cJSON_Delete(answer_to(p->text, NULL, !(a.flops > 0)));
+	}
+}
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_known_device),
+		cmocka_unit_test(an_unknown_device),
+		cmocka_unit_test(a_format_that_is_not_there),
+		cmocka_unit_test(a_list),
+		cmocka_unit_test(the_whole_table),
+		cmocka_unit_test(every_preset_is_answered),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
