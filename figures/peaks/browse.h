@@ -7,9 +7,9 @@
 #include "figures/answer.h"
 #include "figures/peaks/peaks.h"
 
-/* Puts the table into *a: as the array "table" for machines, one object a device
- * and format, and as the answer's table "devices" for people. only is a format,
- * or PEAKS_DTYPES for all. */
+/* Puts the table into *a: as the array "table" for machines, one object a
+ * device and format, and as the answer's table "devices" for people. only is a
+ * format, or PEAKS_DTYPES for all. */
 void browse_table(struct answer *a, enum peaks_dtype only);
 
 /* What is said of the device for this format: its own note, then the format's.

@@ -23,9 +23,9 @@
 #define NOTE_H100_FP64 \
 	"tensor-core fp64; vector 33.5"
 #define NOTE_RTX_50_FP8 \
-	"FP32-accumulate figure; MXFP8 block-scaled GEMM was measured ~600 on " \
-	"a 5090 (CUDALibrarySamples #283), so fp8 MFU can exceed 100% - treat " \
-	"as contested"
+	"FP32-accumulate figure; MXFP8 block-scaled GEMM was measured ~600 " \
+	"on a 5090 (CUDALibrarySamples #283), so fp8 MFU can exceed 100% - " \
+	"treat as contested"
 #define SOURCE_A100 \
 	"NVIDIA A100 datasheet (nvidia-a100-datasheet-us-nvidia-1758950-r4: " \
 	"312|624*); A100 whitepaper Table 4; torchtitan; composer; Lightning"
@@ -41,8 +41,8 @@
 	"NVIDIA V100 datasheet (volta-v100-datasheet-update-us-1165301-r5); " \
 	"composer; Lightning; A100 whitepaper (125)"
 #define NOTE_NEURON \
-	"figures are per CHIP; the framework device is a (logical) NeuronCore, " \
-	"so a driver match must also know cores per device"
+	"figures are per CHIP; the framework device is a (logical) " \
+	"NeuronCore, so a driver match must also know cores per device"
 
 const struct peaks_device peaks_devices[] = {
 #include "figures/peaks/table/nvidia_volta.inc"

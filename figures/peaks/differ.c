@@ -3,6 +3,8 @@
  */
 #include "figures/peaks/match.h"
 
+#include <string.h>
+
 enum {
 	LISTED_MAX = 4, /* words that one sentence names */
 	WORD_SHOWN = 20 /* bytes of each */

@@ -29,8 +29,8 @@ static const struct param params[] = {
 	},
 };
 
-/* Text about every device of a list, each once: "NAME: what it says. …", or only
- * what it says if there is one device. */
+/* Text about every device of a list, each once: "NAME: what it says. …", or
+ * only what it says if there is one device. */
 static void about(const struct peaks_answer *p, enum peaks_dtype dtype,
 		  bool note, struct buf *out)
 {

@@ -2,6 +2,8 @@
  * into words. The table itself is in devices.c. */
 #include "figures/peaks/peaks.h"
 
+#include <stdio.h>
+
 const struct param_choice peaks_dtypes[] = {
 	[PEAKS_FP64] = { "fp64", NULL }, [PEAKS_FP32] = { "fp32", NULL },
 	[PEAKS_TF32] = { "tf32", NULL }, [PEAKS_FP16] = { "fp16", NULL },

@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 /* More devices than this is a slip of the keyboard. */
 static const double count_max = 1e9;
@@ -144,8 +145,8 @@ static void add_up(struct peaks_answer *a, enum peaks_dtype dtype)
 	a->bandwidth = mean(a, bandwidth);
 }
 
-/* Does any part of the text begin with a count? *bare is the number of the first
- * part that does not, counted from 1; 0 if all do. */
+/* Does any part of the text begin with a count? *bare is the number of the
+ * first part that does not, counted from 1; 0 if all do. */
 static bool find_counts(const char *device, size_t *bare)
 {
 	struct span part;

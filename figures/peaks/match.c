@@ -1,6 +1,8 @@
 /* match.c: does this name, to the last word, mean a device of the table? */
 #include "figures/peaks/match.h"
 
+#include <string.h>
+
 /* The words of a from place i on are the words of b from place j on. */
 static bool same_rest(const struct words *a, size_t i, const struct words *b,
 		      size_t j)

@@ -17,19 +17,20 @@ const struct peaks_device *match_name(const struct words *asked);
  * it so; or NULL. */
 const struct peaks_device *match_title(const struct words *asked);
 
-/* The names nearest to the words, best first, into a->near: those with a word in
- * common, or with the same four letters in a row. */
+/* The names nearest to the words, best first, into a->near: those with a word
+ * in common, or with the same four letters in a row. */
 void near_find(const struct words *asked, struct peaks_answer *a);
 
 /* Why the name was not taken for this, in one sentence without its device. */
 void why_not(const struct words *asked, const struct peaks_device *device,
 	     const char *name, char *out, size_t size);
 
-/* Says why no name leads to the device; false, and nothing said, if one does. */
+/* Says why no name leads to the device; false, and nothing said, if one
+ * does. */
 bool why_never(const struct peaks_device *device, char *out, size_t size);
 
-/* The sentences of a->why; each adds to it. The name of a part is unknown; asked
- * are its words. */
+/* The sentences of a->why; each adds to it. The name of a part is unknown;
+ * asked are its words. */
 void why_unknown(struct peaks_answer *a, const struct peaks_part *part,
 		 const struct words *asked);
 

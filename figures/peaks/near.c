@@ -6,6 +6,8 @@
  */
 #include "figures/peaks/match.h"
 
+#include <string.h>
+
 enum {
 	SQUASH_MAX = 64,
 	ROW_MIN = 4 /* letters in a row that make a name near by themselves */

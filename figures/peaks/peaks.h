@@ -2,9 +2,10 @@
  * reports it, and a number format -> the dense peak of one such device.
  *
  * The table (devices.c) is data with its sources. Where the name or the format
- * is not in it, the answer is "unknown" with the reason: no peak is ever borrowed
- * from a similar device. What a name can show is all that is known: partitions
- * (MIG, vGPU), laptop parts and clocks below the datasheet's are not seen.
+ * is not in it, the answer is "unknown" with the reason: no peak is ever
+ * borrowed from a similar device. What a name can show is all that is known:
+ * partitions (MIG, vGPU), laptop parts and clocks below the datasheet's are not
+ * seen.
  *
  * FLOP/s, bytes/s. Source: the datasheets named at each device.
  */

@@ -3,7 +3,7 @@
  */
 #include "figures/peaks/match.h"
 
-#include <math.h>
+#include <string.h>
 
 #define GIVE "give the peak itself (peak_flops)"
 

@@ -1,6 +1,6 @@
 /* csv.h: reads the small CSV files of tests/data, for tests only: RFC 4180
- * without line breaks inside a field; the whole file at once, never freed before
- * the test is over. Whoever asks for a column that is not there has failed. */
+ * without line breaks inside a field; the whole file at once. Whoever asks for
+ * a column that is not there has failed. The caller frees text. */
 #ifndef TESTS_UNIT_CSV_H
 #define TESTS_UNIT_CSV_H
 
@@ -12,7 +12,7 @@
 enum { CSV_FIELDS = 32, CSV_ROWS = 1000 };
 
 struct csv {
-	char *text; /* fields end in a NUL where their comma was */
+	char *text; /* the file; fields end in a NUL where a comma was */
 	char *field[CSV_ROWS][CSV_FIELDS]; /* row 0 has the columns' names */
 	size_t rows; /* without row 0: they are 1 … rows */
 };

@@ -1,5 +1,5 @@
-/* peaks.h: asks the peak table in a test, and checks what holds of every answer.
- * For tests only; after cmocka.h. */
+/* peaks.h: asks the peak table in a test, and checks what holds of every
+ * answer. For tests only; after cmocka.h. */
 #ifndef TESTS_UNIT_PEAKS_H
 #define TESTS_UNIT_PEAKS_H
 

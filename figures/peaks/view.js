@@ -1,0 +1,131 @@
+// view.js: how the figure peaks is drawn: where a device stands among all, the
+// nearest names when one is unknown, and the table to filter and sort. It orders
+// and hides rows; the numbers are the answer's.
+
+import { fetchAnswer } from "../../js/api.js";
+import { element } from "../../js/answer.js";
+import { createChart } from "../../js/charts.js";
+import { drawDots } from "../../js/dots.js";
+import { browse } from "../../js/browse.js";
+
+/** @typedef {import("../../js/types.js").Answer} Answer */
+/** @typedef {import("../../js/types.js").Stage} Stage */
+/** @typedef {import("../../js/types.js").Drawn} Drawn */
+/** @typedef {{name: string, vendor: string, dtype: string, peak_flops: number,
+ *             bandwidth: number | null, confidence: string,
+ *             matched: boolean}} Row */
+/** @typedef {{name: string, reported_as: string | null, why: string}} Near */
+
+/** @param {Answer} answer */
+const dtypeOf = (answer) => String(answer.input.dtype);
+
+/** The devices of the format asked for, each once.
+ * @param {Answer} all
+ * @param {string} dtype */
+function devices(all, dtype) {
+	const rows = /** @type {Row[]} */ (all.table ?? []);
+	return rows.filter((row) => row.dtype === dtype &&
+		row.bandwidth !== null);
+}
+
+/** @param {Answer} answer
+ * @returns {Set<string>} */
+function chosen(answer) {
+	const parts = /** @type {{device: string | null}[]} */ (
+		answer.devices ?? []);
+	return new Set([answer.device, ...parts.map((part) => part.device)]
+		.filter(Boolean));
+}
+
+/** @param {Stage} stage */
+function nearest(stage) {
+	const section = element("section", "", "nearest");
+	const list = element("ul");
+	section.append(element("h2", "The nearest names, and why not they"),
+		list);
+	section.hidden = true;
+	stage.picture.before(section);
+	return (/** @type {Answer} */ answer) => {
+		const near = /** @type {Near[]} */ (answer.candidates ?? []);
+		section.hidden = near.length === 0;
+		list.replaceChildren(...near.map((one) => nearItem(one, stage)));
+	};
+}
+
+/** @param {Near} near
+ * @param {Stage} stage */
+function nearItem(near, stage) {
+	const item = element("li");
+	const name = near.reported_as;
+	if (name === null) {
+		item.append(element("span", near.name, "near-name"));
+	} else {
+		const button = element("button", near.name,
+			"link-button near-name");
+		button.setAttribute("type", "button");
+		button.addEventListener("click", () =>
+			stage.set([["device", name]]));
+		item.append(button);
+	}
+	item.append(element("span", near.why, "near-why"));
+	return item;
+}
+
+/** The whole table of a format, asked for once: an answer about one device does
+ * not have it.
+ * @param {string} dtype */
+const whole = (() => {
+	/** @type {Map<string, Promise<Answer | null>>} */
+	const known = new Map();
+	return (/** @type {string} */ dtype) => {
+		let asked = known.get(dtype);
+		if (!asked) {
+			asked = fetchAnswer("peaks", [["dtype", dtype]]);
+			known.set(dtype, asked);
+		}
+		return asked;
+	};
+})();
+
+/** @param {Stage} stage */
+function picture(stage) {
+	const chart = createChart(stage.picture, {
+		title: "Dense peak against memory bandwidth",
+	});
+	let latest = 0;
+	return async (/** @type {Answer} */ answer,
+		/** @type {boolean} */ moving) => {
+		const dtype = dtypeOf(answer);
+		const turn = ++latest;
+		const all = answer.table ? answer : await whole(dtype);
+		if (!all || turn !== latest)
+			return;
+		const mine = chosen(answer);
+		const dots = devices(all, dtype).map((row) => ({
+			name: row.name,
+			x: row.bandwidth ?? 0,
+			y: row.peak_flops,
+			chosen: mine.has(row.name),
+		}));
+		chart.show(drawDots({
+			dots,
+			dtype,
+			pick: (name) => stage.set([["device", name]]),
+		}), moving);
+	};
+}
+
+/** @param {Stage} stage
+ * @returns {Drawn} */
+export function start(stage) {
+	const showNearest = nearest(stage);
+	const showPicture = picture(stage);
+	const showTable = browse(stage);
+	return {
+		show(answer, moving) {
+			showNearest(answer);
+			void showPicture(answer, moving);
+			showTable(answer);
+		},
+	};
+}
