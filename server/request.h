@@ -10,7 +10,12 @@
 
 #include "figures/param.h"
 
-enum request_method { REQUEST_GET, REQUEST_HEAD, REQUEST_POST };
+enum request_method {
+	REQUEST_GET,
+	REQUEST_HEAD,
+	REQUEST_POST,
+	REQUEST_OTHER /* has no route: 405 */
+};
 
 enum { REQUEST_PAIRS_MAX = 128 };
 
