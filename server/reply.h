@@ -1,5 +1,7 @@
-/* reply.h: what a handler answers; serve.c sends it in one write with the
- * headers that every answer carries.
+/* reply.h: what a handler answers, and how it looks on the wire.
+ *
+ * A handler sets a type and a body, or calls reply_error. exchange.c then sends
+ * it in one write with the headers that every answer carries.
  */
 #ifndef SERVER_REPLY_H
 #define SERVER_REPLY_H
@@ -8,18 +10,27 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "server/etag.h"
 
-enum { REPLY_BYTES_MAX = 8 << 20 };
+enum {
+	REPLY_BYTES_MAX = 8 << 20,
+	REPLY_HEAD_MAX = 8192,
+	REPLY_COMMON_MAX = 4096
+};
 
 struct reply {
 	int status;
 	const char *type; /* of the body: REPLY_HTML … */
 	struct buf body;
-	char location[256]; /* of a redirect, relative; "" otherwise */
-	const char *allow;  /* methods, with 405; NULL otherwise */
-	char etag[40];	    /* quoted; "" if it has none */
-	bool gzip;	    /* the body is compressed */
-	bool vary;	    /* on Accept-Encoding */
+	const char *kept; /* if not NULL, the body instead: bytes that live as
+			   * long as the server */
+	size_t kept_len;
+	char location[256];   /* of a redirect, relative; "" otherwise */
+	const char *allow;    /* methods, with 405; NULL otherwise */
+	char etag[ETAG_SIZE]; /* quoted; "" if it has none */
+	bool gzip;	      /* the body is compressed */
+	bool vary;	      /* on Accept-Encoding */
+	char detail[sizeof((struct error *)0)->message]; /* of a problem; "" */
 };
 
 #define REPLY_HTML "text/html; charset=utf-8"
@@ -36,5 +47,19 @@ void reply_error(struct reply *r, const struct error *e);
 
 /* The same with a status of its own: 405, 415, 421 … */
 void reply_status(struct reply *r, int status, const char *detail);
+
+/* If what the client has (its If-None-Match) is what r says: 304, no body. */
+void reply_not_modified(struct reply *r, const char *if_none_match);
+
+/* The header lines that every answer carries, made once at start: what a page
+ * may load, and who may show it in a frame (origins, none: nobody). */
+void reply_common(char out[static REPLY_COMMON_MAX], const char *const *frame,
+		  size_t frame_len);
+
+/* Writes the whole response: the head, with the lines in common, and the body
+ * unless without_body (the answer to a HEAD). last: the connection is closed
+ * after it. */
+void reply_write(const struct reply *r, const char *common, bool last,
+		 bool without_body, struct buf *out);
 
 #endif
