@@ -1,0 +1,22 @@
+/* root.h: where the content is: lessons, banks and what pages load.
+ *
+ * The first of these that there is: the folder given with --root, the one in
+ * $STEPTIME_ROOT, the repository in which the program was built, and
+ * PREFIX/share/steptime. It finds the folder and does not read in it.
+ */
+#ifndef SERVER_ROOT_H
+#define SERVER_ROOT_H
+
+#include <stdbool.h>
+
+#include "base/error.h"
+
+/* Fills out, a path of PATH_MAX bytes, without a symbolic link in it. given is
+ * NULL if --root was not; a folder that was given and is not there is an error,
+ * as it was meant. False with a sentence that says where it looked. */
+bool root_find(const char *given, char *out, struct error *e);
+
+/* The program's version: "0.1.0". */
+const char *root_version(void);
+
+#endif
