@@ -1,0 +1,138 @@
+/* router.c: see router.h. */
+#include "server/router.h"
+
+#include "base/html.h"
+#include "server/assets.h"
+#include "server/figure_api.h"
+#include "server/openapi.h"
+#include "server/pages.h"
+
+static void healthz(const struct server *s, const struct request *q,
+		    struct reply *r)
+{
+	(void)s;
+	(void)q;
+	buf_puts(&r->body, "{\"status\":\"ok\"}");
+}
+
+const struct route routes[] = {
+	{ "/", page_home, NULL, NULL },
+	{ "/figures/*", page_figure, NULL, NULL },
+	{ "/static/**", assets_answer, NULL, NULL },
+	{ "/api/figures", figure_api_list, NULL, "The figures there are" },
+	{ "/api/figures/*", figure_api_ask, figure_api_post,
+	  "The figure's answer" },
+	{ "/api/figures/*/schema", figure_api_schema, NULL,
+	  "JSON Schema of the figure's parameters" },
+	{ "/api/openapi.json", openapi_answer, NULL, "This document" },
+	{ "/healthz", healthz, NULL, "Whether the server answers" },
+	{ NULL, NULL, NULL, NULL },
+};
+
+/* Does path have the form of pattern? */
+static bool fits(const char *pattern, const char *path)
+{
+	while (*pattern) {
+		if (strcmp(pattern, "**") == 0)
+			return *path != '\0';
+		if (*pattern == '*') {
+			size_t len = strcspn(path, "/");
+			if (len == 0)
+				return false;
+			pattern++;
+			path += len;
+		} else if (*pattern++ != *path++) {
+			return false;
+		}
+	}
+	return *path == '\0';
+}
+
+static const struct route *find(const char *path)
+{
+	const struct route *route = routes;
+
+	while (route->path && !fits(route->path, path))
+		route++;
+	return route->path ? route : NULL;
+}
+
+static const char *allowed(const struct route *route)
+{
+	if (!route->get)
+		return "POST";
+	return route->post ? "GET, HEAD, POST" : "GET, HEAD";
+}
+
+/* Is there a page at this path with a slash more or less? Data has one address
+ * only. Then to is where, relative to path: ../mfu for /figures/mfu/. */
+static bool find_moved(const struct request *q, struct buf *to)
+{
+	size_t len = strlen(q->path);
+	bool slash = len > 1 && q->path[len - 1] == '/';
+	char other[1024];
+
+	if (strncmp(q->path, "/api/", 5) == 0 || len + 2 > sizeof other)
+		return false;
+	memcpy(other, q->path, len + 1);
+	memcpy(other + (slash ? len - 1 : len), slash ? "" : "/",
+	       slash ? 1 : 2);
+	if (!find(other) || strncmp(other, "/static/", 8) == 0)
+		return false;
+	if (slash)
+		buf_puts(to, "../");
+	char *last = strrchr(other, '/');
+	if (!slash) { /* its own last segment, with the slash */
+		*last = '\0';
+		last = strrchr(other, '/');
+	}
+	html_url_arg(to, last + 1);
+	if (!slash)
+		buf_putc(to, '/');
+	if (*q->query)
+		buf_printf(to, "?%s", q->query);
+	return !to->failed;
+}
+
+static void not_found(const struct request *q, struct reply *r)
+{
+	struct buf to;
+
+	buf_init(&to, sizeof r->location - 1);
+	reply_status(r, 404, "There is nothing at this address.");
+	if (q->method != REQUEST_POST && find_moved(q, &to)) {
+		reply_status(r, 308, "This page has another address.");
+		snprintf(r->location, sizeof r->location, "%s", buf_text(&to));
+	}
+	buf_release(&to);
+}
+
+route_handler *router_find(const struct request *q, struct reply *r)
+{
+	const struct route *route = find(q->path);
+	route_handler *handler = NULL;
+
+	if (!route) {
+		not_found(q, r);
+		return NULL;
+	}
+	if (q->method == REQUEST_POST)
+		handler = route->post;
+	else if (q->method != REQUEST_OTHER)
+		handler = route->get;
+	if (!handler) {
+		reply_status(r, 405,
+			     "This address does not take that method; "
+			     "the header Allow lists those it takes.");
+		r->allow = allowed(route);
+	}
+	return handler;
+}
+
+void router_segment(const char *path, const char *route, char *out, size_t size)
+{
+	const char *star = strchr(route, '*');
+	size_t at = star ? (size_t)(star - route) : 0;
+
+	snprintf(out, size, "%.*s", (int)strcspn(path + at, "/"), path + at);
+}
