@@ -1,0 +1,278 @@
+/* exchange.c: see exchange.h. */
+#include "server/exchange.h"
+
+#include <civetweb.h>
+
+#include "server/body.h"
+#include "server/pages.h"
+#include "server/router.h"
+#include "server/target.h"
+
+/* One request on its way. */
+struct visit {
+	struct mg_connection *conn;
+	const struct exchange *x;
+	struct wait *thread;
+	struct gate_field field[GATE_FIELDS_MAX];
+	struct gate_pass pass;
+	struct request q;
+	struct reply r;
+	char *room; /* of q's path and pairs */
+	char *body; /* of q */
+};
+
+static struct exchange *exchange_of(const struct mg_connection *conn)
+{
+	return mg_get_user_context_data(conn);
+}
+
+/* How many folders deep the path is: 1 for /figures/mfu. */
+static int depth_of(const char *path)
+{
+	int depth = -1;
+
+	for (; *path; path++)
+		depth += *path == '/';
+	return depth < 0 ? 0 : depth;
+}
+
+/* The answer, in one write. After a refusal the connection is closed: what is
+ * left on it was not understood. */
+static void send_reply(struct visit *v)
+{
+	const struct mg_request_info *info = mg_get_request_info(v->conn);
+	bool head = v->pass.method == REQUEST_HEAD;
+	bool last = v->r.status >= 400 || !v->pass.keep ||
+		    !info->http_version ||
+		    strcmp(info->http_version, "1.1") != 0;
+	struct buf out;
+
+	if (v->r.detail[0] && v->pass.wants_page && v->r.status >= 400)
+		page_problem(&v->r, v->r.detail, depth_of(info->request_uri));
+	if (v->r.body.failed)
+		reply_status(&v->r, 500, "The answer did not fit in memory.");
+	reply_not_modified(&v->r, v->pass.if_none_match);
+	buf_init(&out, REPLY_BYTES_MAX + REPLY_HEAD_MAX + v->r.kept_len);
+	reply_write(&v->r, v->x->common, last, head, &out);
+	if (last)
+		mg_disable_connection_keep_alive(v->conn);
+	if (!out.failed)
+		mg_write(v->conn, out.data, out.len);
+	buf_release(&out);
+	if (last && info->content_length > 0)
+		body_drain(v->conn, v->thread);
+}
+
+static void refuse(struct visit *v, int status, const char *sentence)
+{
+	reply_status(&v->r, status, sentence);
+}
+
+/* The gate's word on the head that CivetWeb read; path is decoded. */
+static bool check_gate(struct visit *v, const char *path, size_t target_len)
+{
+	const struct mg_request_info *info = mg_get_request_info(v->conn);
+	struct gate_head head = {
+		.method = info->request_method,
+		.path = path,
+		.target_len = target_len,
+		.field = v->field,
+	};
+	struct gate_refusal no;
+
+	while (head.field_len < (size_t)info->num_headers) {
+		const struct mg_header *h = &info->http_headers[head.field_len];
+		v->field[head.field_len++] =
+			(struct gate_field){ h->name, h->value };
+	}
+	if (gate_check(&v->x->gate, &head, &v->pass, &no))
+		return true;
+	refuse(v, no.status, no.sentence);
+	return false;
+}
+
+static bool read_target(struct visit *v)
+{
+	const struct mg_request_info *info = mg_get_request_info(v->conn);
+	const char *query = info->query_string ? info->query_string : "";
+	struct error e = { .kind = ERROR_NONE };
+
+	v->room = malloc(target_room(info->request_uri, query));
+	if (!v->room) {
+		refuse(v, 500, "Memory is out.");
+		return false;
+	}
+	if (target_read(info->request_uri, query, v->room, &v->q, &e))
+		return true;
+	reply_error(&v->r, &e);
+	return false;
+}
+
+static bool read_body(struct visit *v)
+{
+	int status;
+
+	if (v->q.method != REQUEST_POST)
+		return true;
+	v->body = body_read(v->conn, v->thread, v->pass.body_len, &status);
+	if (!v->body) {
+		refuse(v, status,
+		       status == 408 ? "The body did not come, or not whole, "
+				       "within two seconds."
+				     : "Memory is out.");
+		return false;
+	}
+	v->q.body = v->body;
+	v->q.body_len = v->pass.body_len;
+	return true;
+}
+
+/* Is the client one that may ask? It is looked up with the first request of a
+ * connection (CivetWeb does not tell the port before) and then kept as the
+ * connection's data. */
+static bool check_peer(struct visit *v)
+{
+	static char friend, stranger;
+	const struct mg_request_info *info = mg_get_request_info(v->conn);
+	char *known = mg_get_user_connection_data(v->conn);
+
+	if (!known) {
+		bool may = peer_allowed(v->x->peer, info->remote_port,
+					info->server_port);
+		known = may ? &friend : &stranger;
+		mg_set_user_connection_data(v->conn, known);
+	}
+	if (known == &friend)
+		return true;
+	refuse(v, 403,
+	       "This server answers only the user of this machine who "
+	       "started it. Start your own.");
+	return false;
+}
+
+static void answer(struct visit *v)
+{
+	const struct mg_request_info *info = mg_get_request_info(v->conn);
+	const char *query = info->query_string ? info->query_string : "";
+	size_t len = strlen(info->request_uri) + strlen(query);
+
+	if (!check_peer(v) || !read_target(v) || !check_gate(v, v->q.path, len))
+		return;
+	v->q.method = v->pass.method;
+	v->q.if_none_match = v->pass.if_none_match;
+	v->q.accept_encoding = v->pass.accept_encoding;
+	route_handler *handler = router_find(&v->q, &v->r);
+	if (handler && read_body(v))
+		handler(&v->x->server, &v->q, &v->r);
+}
+
+static void visit_open(struct visit *v, struct mg_connection *conn)
+{
+	v->conn = conn;
+	v->x = exchange_of(conn);
+	v->thread = mg_get_thread_pointer(conn);
+	v->pass = (struct gate_pass){ .method = REQUEST_OTHER };
+	v->q = (struct request){ .pair_len = 0 };
+	v->room = v->body = NULL;
+	reply_init(&v->r);
+	wait_none(v->thread);
+}
+
+static void visit_close(struct visit *v)
+{
+	send_reply(v);
+	reply_release(&v->r);
+	free(v->room);
+	free(v->body);
+	wait_request(v->thread);
+}
+
+static int begin_request(struct mg_connection *conn)
+{
+	struct visit v;
+
+	visit_open(&v, conn);
+	answer(&v);
+	visit_close(&v);
+	return v.r.status;
+}
+
+static const char *why_unread(int status)
+{
+	switch (status) {
+	case 413:
+		return "The head of the request is longer than 16 KiB.";
+	case 505:
+		return "Ask in HTTP/1.1.";
+	default:
+		return "The request cannot be read: it is not whole, or not "
+		       "HTTP/1.1.";
+	}
+}
+
+/* CivetWeb could not read the request. If it read the head, the gate knows
+ * better what is wrong with it. */
+static int http_error(struct mg_connection *conn, int status,
+		      const char *message)
+{
+	const struct mg_request_info *info = mg_get_request_info(conn);
+	struct visit v;
+
+	(void)message;
+	visit_open(&v, conn);
+	if (check_peer(&v) &&
+	    (status == 505 || info->num_headers <= 0 || check_gate(&v, "/", 0)))
+		refuse(&v, status == 413 ? 431 : status, why_unread(status));
+	v.pass.keep = v.pass.wants_page = false;
+	visit_close(&v);
+	return 0;
+}
+
+static int init_connection(const struct mg_connection *conn, void **data)
+{
+	*data = NULL;
+	wait_connected(mg_get_thread_pointer(conn));
+	return 0;
+}
+
+static void connection_closed(const struct mg_connection *conn)
+{
+	wait_closed(mg_get_thread_pointer(conn));
+}
+
+static void *init_thread(const struct mg_context *ctx, int type)
+{
+	struct exchange *x = mg_get_user_data(ctx);
+
+	(void)type;
+	return waits_join(&x->waits);
+}
+
+static void exit_thread(const struct mg_context *ctx, int type, void *thread)
+{
+	(void)ctx;
+	(void)type;
+	waits_leave(thread);
+}
+
+static int log_message(const struct mg_connection *conn, const char *message)
+{
+	struct exchange *x = exchange_of(conn);
+
+	if (x && x->starting && !x->log[0])
+		snprintf(x->log, sizeof x->log, "%s", message);
+	return 1;
+}
+
+struct mg_callbacks exchange_callbacks(void)
+{
+	return (struct mg_callbacks){
+		.begin_request = begin_request,
+		.http_error = http_error,
+		.init_connection = init_connection,
+		.connection_closed = connection_closed,
+		.init_thread = init_thread,
+		.exit_thread = exit_thread,
+		.log_message = log_message,
+	};
+}
