@@ -64,7 +64,7 @@ ours code 'base/*.c' 'figures/*.c' 'quiz/*.c' 'server/*.c'
 forbid 'a colour outside tokens.css' \
 	"$hex|\b(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(" "${css[@]}" "${js[@]}"
 forbid 'a colour outside tokens.css' \
-	"($takes)[a-z-]*:([^;]* )?(($names)\b|#[0-9a-fA-F]{3,4}\b)" "${css[@]}"
+	"($takes)[a-z-]*:([^;]*[ (,])?(($names)\b|#[0-9a-fA-F]{3,4}\b)" "${css[@]}"
 forbid 'a colour outside tokens.css' \
 	"['\"](($names)|#[0-9a-fA-F]{3,4})['\"]" "${js[@]}"
 forbid 'a font outside tokens.css' \
