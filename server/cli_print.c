@@ -9,18 +9,19 @@
 #include "base/utf8.h"
 #include "server/cli.h"
 
-enum { LINE = 79 };
+enum { LINE = 79, NARROWEST = 30 };
 
 static void spaces(size_t count)
 {
 	printf("%*s", (int)count, "");
 }
 
-/* Prints text in lines of at most LINE characters, each behind indent spaces;
- * the first line's are already there. */
+/* Prints text in lines of at most LINE characters, but wide enough to read, each
+ * behind indent spaces; the first line's are already there. */
 static void wrapped(const char *text, size_t indent)
 {
 	size_t at = indent;
+	size_t end = indent + NARROWEST > LINE ? indent + NARROWEST : LINE;
 	bool first = true;
 
 	while (*text) {
@@ -28,7 +29,7 @@ static void wrapped(const char *text, size_t indent)
 		char word[1000];
 		snprintf(word, sizeof word, "%.*s", (int)len, text);
 		size_t wide = utf8_count(word);
-		if (!first && at + 1 + wide > LINE) {
+		if (!first && at + 1 + wide > end) {
 			putchar('\n');
 			spaces(indent);
 			at = indent;
@@ -88,6 +89,16 @@ static void measure(void *to, const char *text, size_t row, size_t column)
 		c->words[column] = true;
 }
 
+/* Where the last column begins: its words go on below each other there. */
+static size_t last_indent(const struct columns *c)
+{
+	size_t indent = 2;
+
+	for (size_t i = 0; i + 1 < c->table->column_len; i++)
+		indent += c->wide[i] + 2;
+	return indent;
+}
+
 static void print_cell(void *to, const char *text, size_t row, size_t column)
 {
 	const struct columns *c = to;
@@ -96,13 +107,17 @@ static void print_cell(void *to, const char *text, size_t row, size_t column)
 
 	(void)row;
 	spaces(2);
+	if (last && c->words[column]) {
+		wrapped(text, last_indent(c));
+		return;
+	}
 	if (!c->words[column])
 		spaces(pad);
 	fputs(text, stdout);
-	if (c->words[column] && !last)
-		spaces(pad);
 	if (last)
 		putchar('\n');
+	else if (c->words[column])
+		spaces(pad);
 }
 
 static void print_table(const struct answer_table *t)
