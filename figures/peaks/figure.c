@@ -206,8 +206,9 @@ static void note_limits(struct answer *a)
 	answer_note(a, "Peaks are dense, without structured sparsity; a "
 		       "datasheet's larger number is often the sparse one.");
 	answer_note(a, "A device is what the framework counts as one: of an "
-		       "MI250X one of two dies, of some TPUs one of two cores; "
-		       "the device's name here says so.");
+		       "MI250X one of two dies, of some TPUs one of two cores. "
+		       "AWS's are whole chips of several cores. Where it "
+		       "matters, the device's name here says so.");
 	answer_note(a, "A name does not show clocks or power limits below the "
 		       "datasheet's, nor a partition that keeps the name.");
 }
