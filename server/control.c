@@ -3,10 +3,12 @@
 
 #include "base/html.h"
 #include "base/num.h"
+#include "base/utf8.h"
 #include "server/controls.h"
 #include "server/page.h"
 
-enum { RADIOS_MAX = 6 }; /* more choices than that are a list to open */
+/* More choices, or more letters in them, are a list to open. */
+enum { RADIOS_MAX = 6, RADIOS_LETTERS_MAX = 64 };
 
 /* What the helpers below write with. */
 struct control {
@@ -156,6 +158,7 @@ static void slider(const struct control *k)
 	if (k->p->scale == SCALE_NONE)
 		return;
 	buf_puts(k->out, "<input class=\"slider js-only\" type=\"range\"");
+	buf_printf(k->out, " data-for=\"%s\"", k->p->name);
 	html_attr(k->out, "aria-label", k->p->label);
 	/* Its value in words, until JavaScript keeps it; "" is read as no
 	 * value at all. */
@@ -342,6 +345,16 @@ static void flag(const struct control *k)
 	buf_puts(k->out, "</span></label>\n");
 }
 
+static bool wants_list(const struct param *p)
+{
+	size_t letters = 0;
+	size_t len = choice_len(p);
+
+	for (size_t i = 0; i < len; i++)
+		letters += utf8_count(choice_label(&p->choices[i]));
+	return len > RADIOS_MAX || letters > RADIOS_LETTERS_MAX;
+}
+
 static void widget(const struct control *k)
 {
 	switch (k->p->type) {
@@ -353,7 +366,7 @@ static void widget(const struct control *k)
 		flag(k);
 		break;
 	case PARAM_CHOICE:
-		if (choice_len(k->p) > RADIOS_MAX)
+		if (wants_list(k->p))
 			list(k);
 		else
 			radios(k);
@@ -398,7 +411,7 @@ static bool ways(const struct control *k)
 
 	for (size_t g = 0; g < t->group_len; g++) {
 		bool member = false;
-		for (size_t way = 0; way < 8; way++) {
+		for (size_t way = 0; way < CONTROL_WAYS_MAX; way++) {
 			if (!control_in_way(&t->groups[g], way, k->p->name))
 				continue;
 			buf_printf(k->out, "%s%s/%zu",
@@ -415,6 +428,22 @@ static bool ways(const struct control *k)
 	return used;
 }
 
+static const char *kind(const struct param *p)
+{
+	switch (p->type) {
+	case PARAM_TEXT:
+		return "text";
+	case PARAM_CHOICE:
+		return wants_list(p) ? "list" : "choice";
+	case PARAM_FLAG:
+		return "choice";
+	case PARAM_REAL:
+	case PARAM_INT:
+		break;
+	}
+	return "number";
+}
+
 void control_write(struct buf *out, const struct controls *c,
 		   const struct param *p)
 {
@@ -428,10 +457,7 @@ void control_write(struct buf *out, const struct controls *c,
 	};
 
 	buf_printf(out, "<div class=\"control control-%s\" data-control=\"%s\"",
-		   p->type == PARAM_CHOICE || p->type == PARAM_FLAG ? "choice"
-		   : p->type == PARAM_TEXT			    ? "text"
-								    : "number",
-		   p->name);
+		   kind(p), p->name);
 	if (p->only)
 		html_attr(out, "data-only", p->only);
 	if (!ways(&k))

@@ -7,7 +7,8 @@
 #include "server/page.h"
 
 /* Sections that stand open: the first few are what most people came to set. The
- * rest are folded, but open when something in them was given. */
+ * rest are folded, but open when one of the ways to say something in them was
+ * given, or something in them is at fault. */
 enum { SECTIONS_OPEN = 3 };
 
 /* The way number way within ways, and its length; NULL past the last. */
@@ -101,30 +102,64 @@ static void way_label(struct buf *out, const struct controls *c,
 	}
 }
 
+/* Can all that the way needs be given now? */
+static bool way_applies(const struct controls *c,
+			const struct param_group *group, size_t way)
+{
+	const struct param_table *t = &c->figure->table;
+
+	for (size_t i = 0; i < t->param_len; i++)
+		if (control_in_way(group, way, t->params[i].name) &&
+		    !param_applies(t, &t->params[i], c->value))
+			return false;
+	return true;
+}
+
+static void way_button(struct buf *out, const struct controls *c,
+		       const struct param_group *group, size_t way)
+{
+	buf_printf(out,
+		   "<button type=\"button\" data-way=\"%zu\" "
+		   "aria-pressed=\"%s\"%s>",
+		   way, way == control_way(c, group) ? "true" : "false",
+		   way_applies(c, group, way) ? "" : " hidden");
+	way_label(out, c, group, way);
+	buf_puts(out, "</button>");
+}
+
 /* The buttons that choose between a group's ways. Without JavaScript all ways
  * are seen, and the sentence says that one is enough. */
 static void group_head(struct buf *out, const struct controls *c,
 		       const struct param_group *group)
 {
-	size_t used = control_way(c, group);
+	size_t choices = 0;
 	size_t len;
 
+	for (size_t way = 0; way_words(group->ways, way, &len); way++)
+		choices += way_applies(c, group, way);
 	buf_puts(out, "<div class=\"ways\" role=\"group\"");
-	buf_printf(out, " data-group=\"%s\"", group->name);
+	buf_printf(out, " data-group=\"%s\"%s", group->name,
+		   choices < 2 ? " hidden" : "");
 	html_attr(out, "aria-label", group->what);
-	buf_puts(out, "><p class=\"ways-what no-js-only\">");
+	buf_puts(out, "><p class=\"ways-what no-js-only\">One of these ways "
+		      "says ");
 	html_text(out, group->what);
-	buf_puts(out, ": fill in one of these ways.</p>"
-		      "<div class=\"segments js-only\">");
-	for (size_t way = 0; way_words(group->ways, way, &len); way++) {
-		buf_printf(out,
-			   "<button type=\"button\" data-way=\"%zu\" "
-			   "aria-pressed=\"%s\">",
-			   way, way == used ? "true" : "false");
-		way_label(out, c, group, way);
-		buf_puts(out, "</button>");
-	}
+	buf_puts(out, ".</p><div class=\"segments js-only\">");
+	for (size_t way = 0; way_words(group->ways, way, &len); way++)
+		way_button(out, c, group, way);
 	buf_puts(out, "</div></div>\n");
+}
+
+static bool in_a_group(const struct param_table *t, const struct param *p)
+{
+	size_t len;
+
+	for (size_t g = 0; g < t->group_len; g++)
+		for (size_t way = 0; way_words(t->groups[g].ways, way, &len);
+		     way++)
+			if (control_in_way(&t->groups[g], way, p->name))
+				return true;
+	return false;
 }
 
 /* What a section is, before it is written. */
@@ -133,8 +168,13 @@ struct section {
 	const char *name;  /* NULL: what stands before the first heading */
 	bool applies;	   /* something in it does */
 	bool conditional;  /* everything in it belongs to some choice */
-	bool given;	   /* something in it was */
+	bool open;	   /* it need not be opened to see what matters */
 };
+
+static bool at_fault(const struct controls *c, const struct param *p)
+{
+	return c->fault && strcmp(c->fault->parameter, p->name) == 0;
+}
 
 static struct section section_at(const struct controls *c, size_t begin)
 {
@@ -147,9 +187,8 @@ static struct section section_at(const struct controls *c, size_t begin)
 		const struct param *p = &t->params[i];
 		s.conditional = s.conditional && p->only;
 		s.applies = s.applies || param_applies(t, p, c->value);
-		s.given = s.given || c->value[i].given;
-		s.given = s.given || (c->fault && strcmp(c->fault->parameter,
-							 p->name) == 0);
+		s.open = s.open || (c->value[i].given && in_a_group(t, p)) ||
+			 at_fault(c, p);
 		i++;
 	} while (i < t->param_len &&
 		 (!t->params[i].section ||
@@ -158,17 +197,80 @@ static struct section section_at(const struct controls *c, size_t begin)
 	return s;
 }
 
+/* Few people need it: it may be left out, the lesson has no symbol for it, and
+ * it has no slider to try. */
+static bool is_rare(const struct controls *c, const struct param *p)
+{
+	bool number = p->type == PARAM_REAL || p->type == PARAM_INT;
+
+	return number && p->optional && !p->symbol && p->scale == SCALE_NONE &&
+	       !in_a_group(&c->figure->table, p);
+}
+
+/* The controls of a section, rare ones or the others. */
 static void section_controls(struct buf *out, const struct controls *c,
-			     const struct section *s)
+			     const struct section *s, bool rare)
 {
 	const struct param_table *t = &c->figure->table;
 
 	for (size_t i = s->begin; i < s->end; i++) {
 		const struct param_group *group = begins(t, &t->params[i]);
+		if (is_rare(c, &t->params[i]) != rare)
+			continue;
 		if (group)
 			group_head(out, c, group);
 		control_write(out, c, &t->params[i]);
 	}
+}
+
+/* The rare ones are folded, unless one of them is at fault; how many of them
+ * are set is said on the fold. */
+static void section_rest(struct buf *out, const struct controls *c,
+			 const struct section *s)
+{
+	const struct param *params = c->figure->table.params;
+	size_t count = 0;
+	size_t given = 0;
+	bool open = false;
+
+	for (size_t i = s->begin; i < s->end; i++) {
+		if (!is_rare(c, &params[i]))
+			continue;
+		count++;
+		given += c->value[i].given;
+		open = open || at_fault(c, &params[i]);
+	}
+	if (count == 0)
+		return;
+	buf_printf(out, "<details class=\"rest\" data-rest%s><summary>%zu more",
+		   open ? " open" : "", count);
+	buf_puts(out, "<span class=\"section-now\" data-set>");
+	if (given)
+		buf_printf(out, "%zu given", given);
+	buf_puts(out, "</span></summary>\n");
+	section_controls(out, c, s, true);
+	buf_puts(out, "</details>\n");
+}
+
+/* What the choices in a folded section are, beside its heading: a convention is
+ * never out of sight. */
+static void section_now(struct buf *out, const struct controls *c,
+			const struct section *s)
+{
+	bool first = true;
+
+	buf_puts(out, " <span class=\"section-now\" data-now>");
+	for (size_t i = s->begin; i < s->end; i++) {
+		const struct param *p = &c->figure->table.params[i];
+		if (p->type != PARAM_CHOICE || !c->value[i].has)
+			continue;
+		const struct param_choice *now =
+			&p->choices[(int)c->value[i].number];
+		buf_puts(out, first ? "" : ", ");
+		html_text(out, now->label ? now->label : now->name);
+		first = false;
+	}
+	buf_puts(out, "</span>");
 }
 
 static void section(struct buf *out, const struct controls *c,
@@ -180,21 +282,22 @@ static void section(struct buf *out, const struct controls *c,
 		buf_printf(out,
 			   "<details class=\"section\" data-section%s%s>"
 			   "<summary>",
-			   hidden, s->given ? " open" : "");
+			   hidden, s->open ? " open" : "");
 		html_text(out, s->name);
+		section_now(out, c, s);
 		buf_puts(out, "</summary>\n");
-		section_controls(out, c, s);
-		buf_puts(out, "</details>\n");
-		return;
+	} else {
+		buf_printf(out, "<fieldset class=\"section\" data-section%s>",
+			   hidden);
+		if (s->name)
+			page_element(out, "legend", s->name);
+		else
+			buf_puts(out, "<legend class=\"unseen\">What is asked"
+				      "</legend>");
 	}
-	buf_printf(out, "<fieldset class=\"section\" data-section%s>", hidden);
-	if (s->name)
-		page_element(out, "legend", s->name);
-	else
-		buf_puts(out, "<legend class=\"unseen\">What is asked"
-			      "</legend>");
-	section_controls(out, c, s);
-	buf_puts(out, "</fieldset>\n");
+	section_controls(out, c, s, false);
+	section_rest(out, c, s);
+	buf_puts(out, folded ? "</details>\n" : "</fieldset>\n");
 }
 
 void controls_write(struct buf *out, const struct controls *c)

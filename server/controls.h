@@ -16,6 +16,8 @@
 #include "base/buf.h"
 #include "figures/figure.h"
 
+enum { CONTROL_WAYS_MAX = 8 }; /* ways that a group may have */
+
 struct controls {
 	const struct figure *figure;
 	const struct param_value

@@ -13,11 +13,12 @@ void page_answer_hero(struct buf *out, const struct answer *a)
 	buf_puts(out, "<p class=\"hero\" data-hero>");
 	if (a->reading_len) {
 		const char *text = answer_text(a, a->reading[0].text);
+		bool words = utf8_count(text) > HERO_MAX;
 		page_classed(out, "span", "hero-label", a->reading[0].label);
-		page_classed(out, "span",
-			     utf8_count(text) > HERO_MAX ? "hero-words"
-							 : "hero-text",
-			     text);
+		buf_printf(out, " <span class=\"hero-%s\" data-reading=\"%s\">",
+			   words ? "words" : "text", a->reading[0].name);
+		html_text(out, text);
+		buf_puts(out, "</span>");
 	}
 	buf_puts(out, "</p>\n");
 }
@@ -85,14 +86,14 @@ static void grid_head(const struct grid *g)
 
 /* The box scrolls sideways on a narrow screen, so the keyboard must reach it. */
 static void write_table(struct buf *out, const struct answer_table *t,
-			const char *figure)
+			const char *figure, bool open)
 {
 	struct grid g = { .out = out, .table = t };
 
 	answer_each_cell(t, measure, &g);
 	buf_printf(out,
 		   "<details class=\"table\" data-table=\"%s\"%s>\n<summary>",
-		   t->name, strcmp(t->name, "table") == 0 ? " open" : "");
+		   t->name, open ? " open" : "");
 	buf_printf(out, "<span class=\"table-caption\" id=\"%s-%s\">", figure,
 		   t->name);
 	html_text(out, t->caption);
@@ -111,7 +112,8 @@ void page_answer_tables(struct buf *out, const struct answer *a,
 {
 	buf_puts(out, "<div class=\"tables\" data-tables>\n");
 	for (size_t i = 0; i < a->table_len; i++)
-		write_table(out, &a->table[i], figure);
+		write_table(out, &a->table[i], figure,
+			    i == 0 && (a->no || a->reading_len == 0));
 	buf_puts(out, "</div>\n");
 }
 

@@ -13,7 +13,8 @@ void page_answer_hero(struct buf *out, const struct answer *a);
 /* The other readings. */
 void page_answer_readings(struct buf *out, const struct answer *a);
 
-/* Every table, folded under its caption; the one called "table" stands open. */
+/* Every table, folded under its caption. The first stands open where there is
+ * nothing else to read, or the answer is "no". */
 void page_answer_tables(struct buf *out, const struct answer *a,
 			const char *figure);
 

@@ -13,7 +13,8 @@ import { browse } from "../../js/browse.js";
 /** @typedef {import("../../js/types.js").Drawn} Drawn */
 /** @typedef {{name: string, vendor: string, dtype: string, peak_flops: number,
  *             bandwidth: number | null, confidence: string,
- *             matched: boolean}} Row */
+ *             matched: boolean, match_names: string[],
+ *             memory_gib: string}} Row */
 /** @typedef {{name: string, reported_as: string | null, why: string}} Near */
 
 /** @param {Answer} answer */
@@ -109,9 +110,51 @@ function picture(stage) {
 		}));
 		chart.show(drawDots({
 			dots,
-			dtype,
-			pick: (name) => stage.set([["device", name]]),
+			x: { name: "memory bandwidth", unit: "B/s" },
+			y: {
+				name: `dense ${dtype} peak`,
+				unit: dtype === "int8" ? "OP/s" : "FLOP/s",
+			},
+			slope: [1, 10, 100, 1000].map((ratio) => ({
+				ratio,
+				text: `${ratio} ${dtype === "int8" ?
+					"OP" : "FLOP"} a byte`,
+			})),
 		}), moving);
+	};
+}
+
+const grades = ["low", "medium", "high"];
+
+/** What a column of the table is ordered by; texts where it is not here.
+ * @type {Object<string, (row: Row) => number>} */
+const keys = {
+	"Dense peak": (row) => row.peak_flops,
+	"Bandwidth": (row) => row.bandwidth ?? -1,
+	"Memory (GiB)": (row) => parseFloat(row.memory_gib) || -1,
+	"Confidence": (row) => grades.indexOf(row.confidence),
+};
+
+/** @param {Stage} stage */
+function wholeTable(stage) {
+	/** @type {Row[]} */
+	let rows = [];
+	const tools = browse({
+		selects: ["Vendor", "Format", "Confidence"],
+		value: (i, column) => column === "Vendor" ? rows[i].vendor :
+			undefined,
+		key: (i, column) => keys[column]?.(rows[i]),
+		pick: (i) => rows[i].matched ? () => stage.set([
+			["device", rows[i].match_names[0]],
+			["dtype", rows[i].dtype],
+		]) : null,
+	});
+	return (/** @type {Answer} */ answer) => {
+		rows = /** @type {Row[]} */ (answer.table ?? []);
+		const details = stage.root.querySelector(
+			'[data-table="devices"]');
+		tools(rows.length ? /** @type {HTMLElement} */ (details) :
+			null);
 	};
 }
 
@@ -120,7 +163,7 @@ function picture(stage) {
 export function start(stage) {
 	const showNearest = nearest(stage);
 	const showPicture = picture(stage);
-	const showTable = browse(stage);
+	const showTable = wholeTable(stage);
 	return {
 		show(answer, moving) {
 			showNearest(answer);

@@ -1,0 +1,200 @@
+// view.js: how the figure mfu is drawn: this run beside published ones, what
+// each convention makes of it, and what common mistakes would. It draws the
+// answer's numbers and computes none.
+
+import { element } from "../../js/answer.js";
+import { drawBars } from "../../js/bars.js";
+import { createChart } from "../../js/charts.js";
+
+/** @typedef {import("../../js/types.js").Answer} Answer */
+/** @typedef {import("../../js/types.js").Stage} Stage */
+/** @typedef {import("../../js/types.js").Drawn} Drawn */
+/** @typedef {import("../../js/bars.js").Row} Row */
+/** @typedef {{name: string, label: string, mfu: number | null,
+ *             hardware: string}} Published */
+/** @typedef {{name: string, label: string, mfu: number | null, used: boolean,
+ *             gpu_hours?: number | null}} Convention */
+/** @typedef {{name: string, label: string, mfu: number | null,
+ *             factor: number | null, sentence: string}} Mistake */
+
+/** As the answer's own texts have it: 0.43147 is "43.1 %".
+ * @param {number} fraction */
+const percent = (fraction) => `${(fraction * 100).toFixed(1)} %`;
+
+/** The MFU to compare: the run's, or the plan's.
+ * @param {Answer} answer
+ * @returns {number | null} */
+function own(answer) {
+	return answer.mfu ?? (answer.input.mode === "plan" ?
+		/** @type {number} */ (answer.input.target_mfu) : null) ?? null;
+}
+
+/** @param {Answer} answer
+ * @returns {Row[]} */
+function publishedRows(answer) {
+	const mfu = own(answer);
+	/** @type {Row} */
+	const mine = {
+		label: answer.input.mode === "plan" ? "This plan" : "This run",
+		value: mfu,
+		text: mfu === null ? "no MFU without a peak" : percent(mfu),
+		tone: "this",
+	};
+	const others = [.../** @type {Published[]} */ (answer.published)]
+		.sort((a, b) => (b.mfu ?? 0) - (a.mfu ?? 0))
+		.map((run) => ({
+			label: `${run.label}, ${run.hardware}`,
+			value: run.mfu,
+			text: run.mfu === null ? "" : percent(run.mfu),
+			tone: /** @type {const} */ ("other"),
+		}));
+	return [mine, ...others];
+}
+
+/** @param {Answer} answer
+ * @returns {Row[]} */
+function conventionRows(answer) {
+	const rows = /** @type {Convention[]} */ (answer.conventions);
+	return rows.filter((row) => typeof row.mfu === "number")
+		.map((row) => ({
+			label: row.used ? `${row.label} (used)` : row.label,
+			value: row.mfu,
+			text: percent(row.mfu ?? 0),
+			tone: row.used ? "this" : "other",
+		}));
+}
+
+/** @param {Row[]} rows */
+function inWords(rows) {
+	return rows.map((row) => `${row.label} ${row.text}`).join("; ");
+}
+
+/** How long a bar of a factor is, of half the width: from 1 to 100 by ratio.
+ * @param {number} factor */
+function reach(factor) {
+	return Math.min(1, Math.abs(Math.log(factor)) / Math.log(100));
+}
+
+/** @param {number} factor */
+function factorText(factor) {
+	return `× ${factor.toPrecision(3)}`;
+}
+
+/** A mistake as a switch: pressed, the figure says what it would read. */
+class MistakeRow {
+	/** @param {Mistake} mistake
+	 * @param {Stage} stage */
+	constructor(mistake, stage) {
+		this.name = mistake.name;
+		this.item = element("li", "", "mistake");
+		this.button = element("button", mistake.label, "mistake-name");
+		this.button.setAttribute("type", "button");
+		this.button.setAttribute("aria-pressed", "false");
+		this.track = element("span", "", "mistake-track");
+		this.track.setAttribute("aria-hidden", "true");
+		this.bar = element("span", "", "mistake-bar");
+		this.track.append(this.bar);
+		this.factor = element("span", "", "mistake-factor");
+		this.reads = element("span", "", "mistake-reads");
+		this.why = element("p", "", "mistake-why");
+		this.item.append(this.button, this.track, this.factor,
+			this.reads, this.why);
+		this.button.addEventListener("click", () => {
+			const on = this.button.ariaPressed === "true";
+			stage.set([["mistake", on ? "none" : this.name]]);
+		});
+	}
+
+	/** @param {Mistake} mistake
+	 * @param {boolean} made */
+	show(mistake, made) {
+		const { factor, mfu } = mistake;
+		const known = factor !== null && mfu !== null;
+		const wide = known ? reach(factor) * 50 : 0;
+		this.item.classList.toggle("mistake-off", !known);
+		this.item.classList.toggle("mistake-made", made);
+		this.button.setAttribute("aria-pressed", String(made));
+		this.bar.style.width = `${wide}%`;
+		this.bar.style.left =
+			`${known && factor < 1 ? 50 - wide : 50}%`;
+		this.factor.textContent = known ? factorText(factor) : "";
+		this.reads.textContent = known ? percent(mfu) : "";
+		this.why.textContent = mistake.sentence;
+		this.why.hidden = known && !made;
+	}
+}
+
+/** @param {Stage} stage */
+function mistakeList(stage) {
+	const section = element("section", "", "mistakes");
+	const list = element("ul");
+	/** @type {MistakeRow[]} */
+	let rows = [];
+	const lead = element("p", "", "chart-note");
+	section.append(element("h2", "What a common mistake would make of it"),
+		lead, list);
+	stage.more.append(section);
+	return (/** @type {Answer} */ answer) => {
+		const mistakes = /** @type {Mistake[]} */ (
+			answer.mistakes ?? []);
+		const made = answer.mistake?.name;
+		section.hidden = mistakes.length === 0 || answer.mfu === null;
+		lead.textContent = answer.mfu === null ||
+			answer.mfu === undefined ? "" :
+			"Wrong numbers beside the right one, " +
+			`${percent(answer.mfu)}. Press one to make it.`;
+		if (rows.length !== mistakes.length) {
+			rows = mistakes.map((mistake) =>
+				new MistakeRow(mistake, stage));
+			list.replaceChildren(...rows.map((row) => row.item));
+		}
+		mistakes.forEach((mistake, i) =>
+			rows[i].show(mistake, mistake.name === made));
+	};
+}
+
+/** @param {Stage} stage */
+function conventions(stage) {
+	const section = element("section", "", "conventions");
+	const chart = createChart(section, {
+		title: "MFU of this run, by what is counted",
+		table: "conventions",
+	});
+	section.prepend(element("h2", "What each convention makes of it"),
+		element("p", "The same tokens per second and the same GPUs; " +
+			"only the count of FLOPs differs.", "chart-note"));
+	stage.more.append(section);
+	return (/** @type {Answer} */ answer, /** @type {boolean} */ moving) => {
+		const rows = conventionRows(answer);
+		section.hidden = rows.length === 0;
+		if (rows.length)
+			chart.show(drawBars({
+				rows,
+				label: inWords(rows),
+				mark: answer.mfu,
+			}), moving);
+	};
+}
+
+/** @param {Stage} stage
+ * @returns {Drawn} */
+export function start(stage) {
+	const published = createChart(stage.picture, {
+		title: "MFU beside what others report",
+		table: "published",
+	});
+	const showConventions = conventions(stage);
+	const showMistakes = mistakeList(stage);
+	return {
+		show(answer, moving) {
+			const rows = publishedRows(answer);
+			published.show(drawBars({
+				rows,
+				label: inWords(rows),
+				mark: own(answer),
+			}), moving);
+			showConventions(answer, moving);
+			showMistakes(answer);
+		},
+	};
+}

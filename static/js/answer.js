@@ -1,0 +1,181 @@
+// answer.js: puts an answer's texts into the page, with the marks that the
+// server writes (server/page_answer.c). It shows texts and computes nothing.
+
+/** @typedef {import("./types.js").Answer} Answer */
+/** @typedef {import("./types.js").Table} Table */
+
+const heroMax = 18; // letters; longer is a sentence, as in page_answer.c
+const numeric = /^[0-9.\-+−×–]/;
+
+/** @param {string} name
+ * @param {string} [text]
+ * @param {string} [className] */
+export function element(name, text = "", className = "") {
+	const made = document.createElement(name);
+	made.textContent = text;
+	if (className)
+		made.className = className;
+	return made;
+}
+
+/** Writes only what is new, so that nothing is laid out in vain.
+ * @param {Element | null} at
+ * @param {string} text */
+function put(at, text) {
+	if (at && at.textContent !== text)
+		at.textContent = text;
+}
+
+/** @param {Element} root
+ * @param {string} name */
+const part = (root, name) => root.querySelector(`[data-${name}]`);
+
+/** @param {Element} root
+ * @param {Answer} answer */
+function showHero(root, answer) {
+	const first = answer.readings[0];
+	const hero = part(root, "hero");
+	if (!hero)
+		return;
+	if (!first) {
+		hero.replaceChildren();
+		return;
+	}
+	if (!hero.firstElementChild)
+		hero.append(element("span", "", "hero-label"),
+			element("span", "", "hero-text"));
+	const [label, text] = hero.children;
+	const name = [...first.text].length > heroMax ?
+		"hero-words" : "hero-text";
+	put(label, first.label);
+	put(text, first.text);
+	text.setAttribute("data-reading", first.name);
+	if (text.className !== name)
+		text.className = name;
+}
+
+/** @param {Element} root
+ * @param {Answer} answer */
+function showReadings(root, answer) {
+	const list = part(root, "readings");
+	const shown = answer.readings.slice(1);
+	if (!list)
+		return;
+	while (list.children.length > shown.length)
+		list.lastElementChild?.remove();
+	shown.forEach((reading, i) => {
+		let row = list.children[i];
+		if (!row) {
+			row = element("div");
+			row.append(element("dt"), element("dd"));
+			list.append(row);
+		}
+		row.setAttribute("data-reading", reading.name);
+		put(row.children[0], reading.label);
+		put(row.children[1], reading.text);
+	});
+}
+
+/** @param {Table} table */
+function numberColumns(table) {
+	return table.columns.map((_, i) => table.rows.every((row) =>
+		row[i] === "" || numeric.test(row[i])));
+}
+
+/** @param {string} name
+ * @param {string} text
+ * @param {boolean} isNumber
+ * @param {string} [scope] */
+function cell(name, text, isNumber, scope) {
+	const made = element(name, text, isNumber ? "number" : "");
+	if (scope)
+		made.setAttribute("scope", scope);
+	return made;
+}
+
+/** @param {Table} table */
+function tableElement(table) {
+	const numbers = numberColumns(table);
+	const made = element("table");
+	const head = element("thead");
+	const body = element("tbody");
+	const top = element("tr");
+	top.append(...table.columns.map((text, i) =>
+		cell("th", text, numbers[i], "col")));
+	head.append(top);
+	for (const row of table.rows) {
+		const line = element("tr");
+		line.append(...row.map((text, i) => i === 0 ?
+			cell("th", text, numbers[i], "row") :
+			cell("td", text, numbers[i])));
+		body.append(line);
+	}
+	made.append(head, body);
+	return made;
+}
+
+/** @param {Table} table
+ * @param {string} figure */
+function foldedTable(table, figure) {
+	const folded = /** @type {HTMLDetailsElement} */ (element("details"));
+	const summary = element("summary");
+	const caption = element("span", table.caption, "table-caption");
+	const box = element("div", "", "table-box");
+	folded.className = "table";
+	folded.dataset.table = table.name;
+	caption.id = `${figure}-${table.name}`;
+	box.tabIndex = 0;
+	box.setAttribute("role", "region");
+	box.setAttribute("aria-labelledby", caption.id);
+	summary.append(caption);
+	folded.append(summary, box);
+	return folded;
+}
+
+/** Tables keep their fold: they are told apart by name.
+ * @param {Element} root
+ * @param {Answer} answer
+ * @param {boolean} moving */
+function showTables(root, answer, moving) {
+	const all = part(root, "tables");
+	if (!all)
+		return;
+	for (const old of all.querySelectorAll("[data-table]"))
+		if (!answer.tables.some((table) =>
+			table.name === old.getAttribute("data-table")))
+			old.remove();
+	for (const table of answer.tables) {
+		let folded = /** @type {HTMLDetailsElement | null} */ (
+			all.querySelector(`[data-table="${table.name}"]`));
+		if (!folded) {
+			folded = foldedTable(table, answer.figure);
+			folded.open = answer.readings.length === 0;
+			all.append(folded);
+		}
+		if (moving && !folded.open)
+			continue;
+		put(folded.querySelector(".table-caption"), table.caption);
+		folded.querySelector(".table-box")
+			?.replaceChildren(tableElement(table));
+	}
+}
+
+/** @param {Element} root
+ * @param {Answer} answer */
+function showNotes(root, answer) {
+	part(root, "notes")?.replaceChildren(
+		...answer.notes.map((note) => element("li", note)));
+}
+
+/** moving: a slider is being dragged; what is long and folded can wait.
+ * @param {Element} root
+ * @param {Answer} answer
+ * @param {boolean} moving */
+export function showAnswer(root, answer, moving) {
+	showHero(root, answer);
+	put(part(root, "takeaway"), answer.takeaway);
+	showReadings(root, answer);
+	showTables(root, answer, moving);
+	if (!moving)
+		showNotes(root, answer);
+}

@@ -1,0 +1,178 @@
+// bars.js: horizontal bars, each with its name and its value on it: the drawing
+// for createChart. Where there is little width a name stands over its bar.
+
+import { colour, family } from "./colours.js";
+
+/**
+ * tone: this (the reader's own), other (to compare with), wrong. value null: no
+ * bar, but the text says why.
+ * @typedef {{label: string, value: number | null, text: string,
+ *            tone: "this" | "other" | "wrong"}} Row
+ * @typedef {{rows: Row[], label: string, mark?: number | null}} Bars
+ *   mark: a value that all are compared with: a line through them
+ */
+
+const narrow = 460;
+const gap = 10; // between name, bar and value
+
+/** @param {Row} row */
+function fill(row) {
+	return colour(row.tone === "this" ? "data-this" :
+		row.tone === "wrong" ? "data-wrong" : "data-other");
+}
+
+/** @param {Row} row
+ * @param {number} size */
+function font(row, size) {
+	return `${row.tone === "other" ? 400 : 600} ${size}px ${family()}`;
+}
+
+const pen = document.createElement("canvas").getContext("2d");
+
+/** @param {Row[]} rows
+ * @param {(row: Row) => string} text */
+function widest(rows, text) {
+	if (!pen)
+		return 0;
+	return Math.max(0, ...rows.map((row) => {
+		pen.font = font(row, 13);
+		return pen.measureText(text(row)).width;
+	}));
+}
+
+/** Names, values and the mark, drawn around the bars.
+ * @param {Bars} bars
+ * @param {boolean} over */
+function labels(bars, over) {
+	return {
+		id: "labels",
+		/** @param {any} chart */
+		beforeDatasetsDraw(chart) {
+			if (bars.mark === undefined || bars.mark === null)
+				return;
+			const { ctx, chartArea, scales } = chart;
+			const x = Math.round(
+				scales.x.getPixelForValue(bars.mark)) + 0.5;
+			ctx.save();
+			ctx.strokeStyle = colour("data-this");
+			ctx.setLineDash([3, 3]);
+			ctx.beginPath();
+			ctx.moveTo(x, chartArea.top);
+			ctx.lineTo(x, chartArea.bottom);
+			ctx.stroke();
+			ctx.restore();
+		},
+		/** @param {any} chart */
+		afterDatasetsDraw(chart) {
+			const { ctx, chartArea } = chart;
+			const shapes = chart.getDatasetMeta(0).data;
+			ctx.save();
+			ctx.textBaseline = "middle";
+			bars.rows.forEach((row, i) => {
+				const shape = shapes[i];
+				if (!shape)
+					return;
+				const y = Math.round(shape.y);
+				const end = row.value === null ?
+					chartArea.left : shape.x;
+				ctx.font = font(row, 13);
+				ctx.fillStyle = colour(row.value === null ?
+					"ink-soft" : "ink");
+				ctx.textAlign = over ? "left" : "right";
+				ctx.fillText(row.label, over ? chartArea.left :
+					chartArea.left - gap,
+					over ? y - 15 : y + 0.5);
+				ctx.textAlign = "left";
+				ctx.fillText(row.text, end + 6, y + 0.5);
+			});
+			ctx.restore();
+		},
+	};
+}
+
+/** @param {Bars} bars
+ * @param {number} left
+ * @param {number} right */
+function options(bars, left, right) {
+	return {
+		indexAxis: "y",
+		events: [],
+		layout: { padding: { left, right, top: 0, bottom: 0 } },
+		plugins: {
+			legend: { display: false },
+			tooltip: { enabled: false },
+		},
+		scales: {
+			y: { display: false },
+			x: {
+				beginAtZero: true,
+				border: { display: false },
+				grid: {
+					color: colour("line"),
+					drawTicks: false,
+				},
+				ticks: {
+					color: colour("ink-soft"),
+					font: { size: 12 },
+					padding: 4,
+					maxTicksLimit: 7,
+					/** @param {number} value */
+					callback: (value) =>
+						`${Number((value * 100)
+							.toPrecision(3))} %`,
+				},
+			},
+		},
+	};
+}
+
+// The labels of a chart must be those of its latest bars; the plugin is made
+// once for a chart, so it looks them up by its data.
+/** @type {WeakMap<object, any>} */
+const drawn = new WeakMap();
+
+const plugin = {
+	id: "labels",
+	/** @param {any} chart */
+	beforeDatasetsDraw(chart) {
+		drawn.get(chart.config.data.key)?.beforeDatasetsDraw(chart);
+	},
+	/** @param {any} chart */
+	afterDatasetsDraw(chart) {
+		drawn.get(chart.config.data.key)?.afterDatasetsDraw(chart);
+	},
+};
+
+/** @param {Bars} bars
+ * @returns {import("./charts.js").Draw} */
+export function drawBars(bars) {
+	return (width) => {
+		const over = width < narrow;
+		const left = over ? 0 :
+			widest(bars.rows, (row) => row.label) + gap;
+		const right = widest(bars.rows, (row) => row.text) + gap;
+		const key = {};
+		drawn.set(key, labels(bars, over));
+		return {
+			label: bars.label,
+			height: bars.rows.length * (over ? 38 : 25) + 30,
+			config: {
+				type: "bar",
+				plugins: [plugin],
+				data: {
+					key,
+					labels: bars.rows.map((row) => row.label),
+					datasets: [{
+						data: bars.rows.map((row) =>
+							row.value),
+						backgroundColor:
+							bars.rows.map(fill),
+						barThickness: over ? 10 : 14,
+						borderRadius: 1,
+					}],
+				},
+				options: options(bars, left, right),
+			},
+		};
+	};
+}

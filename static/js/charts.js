@@ -1,0 +1,188 @@
+// charts.js: a Chart.js chart with what every chart of ours must have: a name
+// that says what it shows, a way to its numbers as a table, colours of the theme
+// in use, a whole picture on paper, no motion for those who want none. What is
+// drawn is the caller's: see bars.js.
+//
+// No chart has tooltips: all labels stand on the data, so that nothing is only
+// for those who can hover.
+
+import { element } from "./answer.js";
+import { family, forgetColours } from "./colours.js";
+
+/**
+ * @typedef {{title: string, table?: string}} Head table: the name of the
+ *   answer's table with the same numbers
+ * @typedef {{label: string, height: number, config: any}} Drawing
+ * @typedef {(width: number) => Drawing} Draw
+ */
+
+const Chart = /** @type {any} */ (globalThis).Chart;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const paperWidth = 600;
+
+/** @type {Set<(mode?: string) => void>} */
+const redraws = new Set();
+/** @type {Set<() => void>} */
+const papers = new Set();
+/** @type {Set<() => void>} */
+const screens = new Set();
+
+function motion() {
+	Chart.defaults.animation = still.matches ? false :
+		{ duration: 300, easing: "easeOutCubic" };
+}
+
+function redrawAll() {
+	forgetColours();
+	for (const redraw of redraws)
+		redraw("none");
+}
+
+/** Paper is light, whatever the screen is. */
+function listen() {
+	const root = document.documentElement;
+	/** @type {string | undefined} */
+	let theme;
+
+	still.addEventListener("change", motion);
+	document.addEventListener("themechange", redrawAll);
+	window.addEventListener("beforeprint", () => {
+		theme = root.dataset.theme;
+		root.dataset.theme = "light";
+		forgetColours();
+		for (const paper of papers)
+			paper();
+	});
+	window.addEventListener("afterprint", () => {
+		if (theme === undefined)
+			delete root.dataset.theme;
+		else
+			root.dataset.theme = theme;
+		for (const screen of screens)
+			screen();
+		redrawAll();
+	});
+	void document.fonts.ready.then(redrawAll);
+}
+
+motion();
+listen();
+
+/** Opens the table with the chart's numbers and goes there.
+ * @param {HTMLElement} host
+ * @param {string} name */
+function tableButton(host, name) {
+	const button = element("button", "Show as table", "link-button");
+	button.setAttribute("type", "button");
+	button.addEventListener("click", () => {
+		const table = /** @type {HTMLDetailsElement | null} */ (
+			host.closest("[data-figure]")
+				?.querySelector(`[data-table="${name}"]`));
+		if (!table)
+			return;
+		table.open = true;
+		table.querySelector("summary")?.focus();
+		table.scrollIntoView({ block: "nearest" });
+	});
+	return button;
+}
+
+/** @param {HTMLElement} host
+ * @param {Head} head */
+function frame(host, head) {
+	const figure = element("figure", "", "chart");
+	const caption = element("figcaption", "", "chart-head");
+	const box = element("div", "", "chart-box");
+	const canvas = document.createElement("canvas");
+	canvas.setAttribute("role", "img");
+	canvas.setAttribute("aria-label", head.title);
+	caption.append(element("span", head.title, "chart-title"));
+	if (head.table)
+		caption.append(tableButton(host, head.table));
+	box.append(canvas);
+	figure.append(caption, box);
+	host.append(figure);
+	return { box, canvas };
+}
+
+/**
+ * Puts a chart into host. show(draw, moving) draws it: draw is given the width
+ * that there is, and is asked again when that or the theme changes.
+ * @param {HTMLElement} host
+ * @param {Head} head
+ */
+export function createChart(host, head) {
+	const { box, canvas } = frame(host, head);
+	/** @type {any} */
+	let chart = null;
+	/** @type {Draw | null} */
+	let draw = null;
+	let width = 0;
+	let height = 0;
+	let inSight = true;
+
+	/** @param {Drawing} drawing */
+	function begin(drawing) {
+		Chart.defaults.font.family = family();
+		drawing.config.options.animation = false;
+		drawing.config.options.responsive = true;
+		drawing.config.options.maintainAspectRatio = false;
+		chart = new Chart(canvas, drawing.config);
+	}
+
+	/** @param {string} [mode] */
+	function redraw(mode) {
+		if (!draw)
+			return;
+		const drawing = draw(width);
+		if (drawing.height !== height) {
+			height = drawing.height;
+			box.style.setProperty("--chart-height", `${height}px`);
+		}
+		if (!chart) {
+			begin(drawing);
+		} else {
+			chart.data = drawing.config.data;
+			chart.options = {
+				...drawing.config.options,
+				responsive: true,
+				maintainAspectRatio: false,
+			};
+			chart.update(mode);
+		}
+		canvas.setAttribute("aria-label",
+			`${head.title}: ${drawing.label}`);
+	}
+
+	new ResizeObserver(() => {
+		const now = box.clientWidth;
+		if (now === 0 || now === width)
+			return;
+		width = now;
+		redraw("none");
+	}).observe(box);
+	new IntersectionObserver((seen) => {
+		inSight = seen[seen.length - 1].isIntersecting;
+	}, { rootMargin: "100px" }).observe(box);
+	redraws.add(redraw);
+	papers.add(() => {
+		width = paperWidth;
+		redraw("none");
+		chart?.resize(paperWidth, height);
+	});
+	screens.add(() => {
+		width = box.clientWidth;
+		chart?.resize();
+	});
+
+	return {
+		/** @param {Draw} next
+		 * @param {boolean} moving */
+		show(next, moving) {
+			draw = next;
+			width ||= box.clientWidth;
+			if (!moving || inSight)
+				redraw(moving ? "none" : undefined);
+		},
+	};
+}

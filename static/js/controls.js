@@ -1,0 +1,359 @@
+// controls.js: the form of a figure: sliders follow fields and fields sliders,
+// what does not apply is hidden and not sent, and of the ways to say one thing
+// one is open. The form itself is the server's (server/controls.c).
+
+/** @typedef {import("./types.js").Pairs} Pairs */
+/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+
+const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Text that a slider's position stands for.
+ * @param {HTMLInputElement} slider */
+function sliderText(slider) {
+	const stops = slider.dataset.stops?.split(" ");
+	return stops ? stops[slider.valueAsNumber] ?? "" : slider.value;
+}
+
+/** Puts the slider where the text is: of stops, the nearest by ratio.
+ * @param {HTMLInputElement} slider
+ * @param {string} text */
+function moveSlider(slider, text) {
+	const value = Number(text);
+	const stops = slider.dataset.stops?.split(" ").map(Number);
+
+	slider.toggleAttribute("data-empty", !number.test(text));
+	if (!number.test(text))
+		return;
+	if (!stops) {
+		slider.value = text;
+		return;
+	}
+	const far = stops.map((stop) => Math.abs(Math.log(stop / value)));
+	slider.value = String(far.indexOf(Math.min(...far)));
+}
+
+/** What is read aloud for the slider.
+ * @param {HTMLInputElement} slider
+ * @param {string} text */
+function sayValue(slider, text) {
+	const unit = slider.dataset.unit;
+	slider.setAttribute("aria-valuetext",
+		text === "" ? "not given" : unit ? `${text} ${unit}` : text);
+}
+
+/** One parameter's control. */
+class Control {
+	/** @param {HTMLElement} element */
+	constructor(element) {
+		this.element = element;
+		this.name = element.dataset.control ?? "";
+		/** @type {Field[]} */
+		this.fields = [...element.querySelectorAll("[name]")].map(
+			(field) => /** @type {Field} */ (field));
+		this.slider = /** @type {HTMLInputElement | null} */ (
+			element.querySelector(".slider"));
+		const only = element.dataset.only?.split("=");
+		this.only = only && { name: only[0], words: only[1].split("|") };
+		/** @type {[group: string, way: string][]} */
+		this.ways = (element.dataset.ways ?? "").split(" ")
+			.filter(Boolean)
+			.map((way) => /** @type {[string, string]} */ (
+				way.split("/")));
+		this.byDefault = this.fields[0]?.dataset.default ?? "";
+		this.idle = element.hasAttribute("data-idle");
+	}
+
+	/** The text that stands in it, applicable or not. */
+	get text() {
+		const first = this.fields[0];
+		if (first instanceof HTMLInputElement && first.type === "radio")
+			return this.fields.find((field) =>
+				/** @type {HTMLInputElement} */ (field)
+					.checked)?.value ?? "";
+		if (first instanceof HTMLInputElement &&
+		    first.type === "checkbox")
+			return first.checked ? "1" : "0";
+		return first.value.trim();
+	}
+
+	set text(text) {
+		for (const field of this.fields) {
+			if (field instanceof HTMLInputElement &&
+			    field.type === "radio")
+				field.checked = field.value === text;
+			else if (field instanceof HTMLInputElement &&
+				 field.type === "checkbox")
+				field.checked = text === "1";
+			else
+				field.value = text;
+		}
+		this.sliderFollows();
+	}
+
+	/** The words of the choice made, for a folded section's head. */
+	get words() {
+		for (const field of this.fields) {
+			if (field instanceof HTMLSelectElement)
+				return field.value === "" ? "" :
+					field.selectedOptions[0]?.text ?? "";
+			if (field.type === "radio" && field.checked)
+				return field.value === "" ? "" :
+					field.parentElement?.textContent ?? "";
+		}
+		return "";
+	}
+
+	sliderFollows() {
+		if (!this.slider)
+			return;
+		moveSlider(this.slider, this.text);
+		sayValue(this.slider, this.text);
+	}
+
+	fieldFollows() {
+		if (!this.slider)
+			return;
+		const text = sliderText(this.slider);
+		this.slider.removeAttribute("data-empty");
+		this.fields[0].value = text;
+		sayValue(this.slider, text);
+	}
+
+	/** Is what stands in it a whole text, or one being typed? */
+	get readable() {
+		const first = this.fields[0];
+		return !(first instanceof HTMLInputElement) ||
+			first.inputMode !== "decimal" || this.text === "" ||
+			number.test(this.text);
+	}
+
+	/** @param {boolean} applies
+	 * @param {boolean} idle */
+	enable(applies, idle) {
+		// What has just become a way to say something must be seen.
+		if (applies && this.element.hidden && this.ways.length)
+			openAround(this.element);
+		this.idle = idle;
+		this.element.hidden = !applies;
+		this.element.toggleAttribute("data-idle", idle);
+		for (const field of this.fields)
+			field.disabled = !applies || idle;
+		if (this.slider)
+			this.slider.disabled = !applies || idle;
+	}
+
+	/** @param {string} message "" takes it away */
+	blame(message) {
+		const fault = /** @type {HTMLElement | null} */ (
+			this.element.querySelector(".fault"));
+		if (fault)
+			fault.textContent = message;
+		const tied = this.element.querySelector("[aria-describedby]");
+		if (message) {
+			tied?.setAttribute("aria-invalid", "true");
+			openAround(this.element);
+		} else {
+			tied?.removeAttribute("aria-invalid");
+		}
+	}
+}
+
+/** @param {HTMLElement} element */
+function openAround(element) {
+	for (let at = element.closest("details"); at;
+	     at = at.parentElement?.closest("details") ?? null)
+		at.open = true;
+}
+
+export class Controls {
+	/** @param {HTMLFormElement} form */
+	constructor(form) {
+		this.form = form;
+		/** @type {Map<string, Control>} */
+		this.by = new Map();
+		for (const element of form.querySelectorAll("[data-control]")) {
+			const control = new Control(
+				/** @type {HTMLElement} */ (element));
+			this.by.set(control.name, control);
+		}
+		/** @type {Map<string, string>} the way in use, by group */
+		this.way = new Map();
+		for (const button of form.querySelectorAll(
+			"[data-way][aria-pressed=true]")) {
+			const group = button.closest("[data-group]");
+			this.way.set(group?.getAttribute("data-group") ?? "",
+				button.getAttribute("data-way") ?? "0");
+		}
+		this.refresh();
+	}
+
+	/** @param {EventTarget | null} target */
+	of(target) {
+		const element = target instanceof Element ?
+			target.closest("[data-control]") : null;
+		return this.by.get(element?.getAttribute("data-control") ?? "");
+	}
+
+	/** What is asked, in the order of the form; defaults are left out.
+	 * @returns {Pairs} */
+	get pairs() {
+		/** @type {Pairs} */
+		const pairs = [];
+		for (const control of this.by.values()) {
+			const text = control.text;
+			if (control.element.hidden || control.idle ||
+			    text === "" || text === control.byDefault ||
+			    (text === "0" && isTick(control)))
+				continue;
+			pairs.push([control.name, text]);
+		}
+		return pairs;
+	}
+
+	/** @param {Pairs} pairs */
+	set pairs(pairs) {
+		const given = new Map(pairs);
+		for (const control of this.by.values())
+			control.text = given.get(control.name) ??
+				control.byDefault;
+		for (const group of this.groups())
+			this.way.set(group, this.wayOf(group, given));
+		this.refresh();
+		for (const name of given.keys()) {
+			const control = this.by.get(name);
+			if (control?.ways.length)
+				openAround(control.element);
+		}
+	}
+
+	groups() {
+		return [...this.form.querySelectorAll("[data-group]")].map(
+			(group) => group.getAttribute("data-group") ?? "");
+	}
+
+	/** The way of the group of which most is given.
+	 * @param {string} group
+	 * @param {Map<string, string>} given */
+	wayOf(group, given) {
+		/** @type {Map<string, number>} */
+		const count = new Map();
+		for (const control of this.by.values())
+			for (const [of, way] of control.ways)
+				if (of === group && given.has(control.name))
+					count.set(way, (count.get(way) ?? 0) + 1);
+		const most = [...count].sort((a, b) => b[1] - a[1])[0];
+		return most ? most[0] : "0";
+	}
+
+	/** @param {Control} control */
+	applies(control) {
+		const only = control.only;
+		return !only ||
+			only.words.includes(this.by.get(only.name)?.text ?? "");
+	}
+
+	/** @param {string} group
+	 * @param {string} way */
+	wayApplies(group, way) {
+		return [...this.by.values()].every((control) =>
+			!control.ways.some((own) =>
+				own[0] === group && own[1] === way) ||
+			this.applies(control));
+	}
+
+	/** @param {Control} control */
+	isIdle(control) {
+		/** @type {Map<string, boolean>} */
+		const used = new Map();
+		for (const [group, way] of control.ways)
+			used.set(group, (used.get(group) ?? false) ||
+				this.way.get(group) === way);
+		return [...used.values()].includes(false);
+	}
+
+	/** Shows, hides and disables what the choices made ask for. */
+	refresh() {
+		for (const head of this.form.querySelectorAll("[data-group]"))
+			this.refreshGroup(/** @type {HTMLElement} */ (head));
+		for (const control of this.by.values())
+			control.enable(this.applies(control),
+				this.isIdle(control));
+		for (const section of this.form.querySelectorAll(
+			"[data-section]"))
+			this.refreshSection(/** @type {HTMLElement} */ (section));
+	}
+
+	/** @param {HTMLElement} head */
+	refreshGroup(head) {
+		const group = head.dataset.group ?? "";
+		const buttons = [...head.querySelectorAll("button")];
+		const open = buttons.filter((button) => {
+			const applies = this.wayApplies(group,
+				button.dataset.way ?? "");
+			button.hidden = !applies;
+			return applies;
+		});
+		head.hidden = open.length < 2;
+		if (open.length && !open.some((button) =>
+			button.dataset.way === this.way.get(group)))
+			this.way.set(group, open[0].dataset.way ?? "0");
+		for (const button of buttons)
+			button.setAttribute("aria-pressed", String(
+				button.dataset.way === this.way.get(group)));
+	}
+
+	/** @param {HTMLElement} section */
+	refreshSection(section) {
+		const own = [...this.by.values()].filter((control) =>
+			section.contains(control.element));
+		section.hidden = own.every((control) => control.element.hidden);
+		const rest = section.querySelector("[data-rest]");
+		const set = rest?.querySelector("[data-set]");
+		const given = own.filter((control) =>
+			rest?.contains(control.element) && control.text !== "");
+		if (set)
+			set.textContent = given.length ?
+				`${given.length} given` : "";
+		const now = section.querySelector("[data-now]");
+		if (now)
+			now.textContent = own
+				.filter((control) => !control.element.hidden)
+				.map((control) => control.words)
+				.filter(Boolean).join(", ");
+	}
+
+	/** Another way to say it: what it asks for is shown, and filled from what is
+	 * known, so that the answer stays.
+	 * @param {HTMLButtonElement} button
+	 * @param {Object<string, any>} known */
+	turn(button, known) {
+		const group = button.closest("[data-group]")
+			?.getAttribute("data-group") ?? "";
+		const way = button.dataset.way ?? "0";
+		this.way.set(group, way);
+		for (const control of this.by.values()) {
+			if (!control.ways.some((own) =>
+				own[0] === group && own[1] === way))
+				continue;
+			const value = known[control.name];
+			if (control.text === "" && typeof value === "number")
+				control.text = String(
+					Number(value.toPrecision(6)));
+			openAround(control.element);
+		}
+		this.refresh();
+	}
+
+	/** @param {string | undefined} name
+	 * @param {string} message */
+	blame(name, message) {
+		for (const control of this.by.values())
+			control.blame(control.name === name ? message : "");
+	}
+}
+
+/** @param {Control} control */
+function isTick(control) {
+	const first = control.fields[0];
+	return first instanceof HTMLInputElement && first.type === "checkbox";
+}

@@ -1,0 +1,236 @@
+// dots.js: dots on two scales of powers of ten, with as many names on them as
+// there is room for: the drawing for createChart. Slopes are lines of one ratio.
+
+import { colour, family } from "./colours.js";
+
+/**
+ * @typedef {{name: string, x: number, y: number, chosen: boolean}} Dot
+ * @typedef {{name: string, unit: string}} Axis
+ * @typedef {{dots: Dot[], x: Axis, y: Axis,
+ *            slope: {ratio: number, text: string}[]}} Dots
+ * @typedef {{left: number, right: number, top: number, bottom: number}} Box
+ */
+
+const prefixes = ["", "k", "M", "G", "T", "P", "E", "Z"];
+
+/** 2e12, "B/s" -> "2 TB/s".
+ * @param {number} value
+ * @param {string} unit */
+function short(value, unit) {
+	const step = Math.floor(Math.log10(value) / 3 + 1e-9);
+	return `${Number((value / 1000 ** step).toPrecision(3))} ` +
+		`${prefixes[step] ?? ""}${unit}`;
+}
+
+/** @param {Box} a
+ * @param {Box} b */
+function meet(a, b) {
+	return a.left < b.right && b.left < a.right &&
+		a.top < b.bottom && b.top < a.bottom;
+}
+
+/** Names the dots, the chosen first, then from the highest down; a name that
+ * would lie on another, or on a chosen dot, is left out: the table has all.
+ * @param {any} chart
+ * @param {Dots} dots */
+function names(chart, dots) {
+	const { ctx, chartArea } = chart;
+	const shapes = chart.getDatasetMeta(0).data;
+	/** @type {Box[]} */
+	const taken = dots.dots.flatMap((dot, i) => dot.chosen ? [{
+		left: shapes[i].x - 7, right: shapes[i].x + 7,
+		top: shapes[i].y - 7, bottom: shapes[i].y + 7,
+	}] : []);
+	const order = dots.dots.map((_, i) => i).sort((a, b) =>
+		Number(dots.dots[b].chosen) - Number(dots.dots[a].chosen) ||
+		dots.dots[b].y - dots.dots[a].y);
+
+	ctx.save();
+	ctx.textBaseline = "middle";
+	for (const i of order) {
+		const dot = dots.dots[i];
+		ctx.font = `${dot.chosen ? 600 : 400} ${dot.chosen ? 13 : 11}px ` +
+			family();
+		const wide = ctx.measureText(dot.name).width;
+		const spot = place(shapes[i], wide, chartArea, taken);
+		if (!spot)
+			continue;
+		taken.push(spot);
+		ctx.fillStyle = colour(dot.chosen ? "ink" : "ink-soft");
+		ctx.fillText(dot.name, spot.left, (spot.top + spot.bottom) / 2);
+	}
+	ctx.restore();
+}
+
+/** Room for a name left or right of its dot.
+ * @param {{x: number, y: number}} at
+ * @param {number} wide
+ * @param {Box} area
+ * @param {Box[]} taken
+ * @returns {Box | null} */
+function place(at, wide, area, taken) {
+	for (const left of [at.x - 9 - wide, at.x + 9]) {
+		const box = {
+			left, right: left + wide,
+			top: at.y - 8, bottom: at.y + 8,
+		};
+		if (left >= area.left && box.right <= area.right &&
+		    !taken.some((other) => meet(box, other)))
+			return box;
+	}
+	return null;
+}
+
+/** @param {any} chart
+ * @param {Dots} dots */
+function slopes(chart, dots) {
+	const { ctx, chartArea, scales } = chart;
+	ctx.save();
+	ctx.beginPath();
+	ctx.rect(chartArea.left, chartArea.top, chartArea.width,
+		chartArea.height);
+	ctx.clip();
+	ctx.font = `400 11px ${family()}`;
+	for (const { ratio, text } of dots.slope) {
+		const { min, max } = scales.x;
+		const x = [min, max].map((at) => scales.x.getPixelForValue(at));
+		const y = [min, max].map((at) =>
+			scales.y.getPixelForValue(at * ratio));
+		ctx.strokeStyle = colour("line-strong");
+		ctx.lineWidth = 1;
+		ctx.setLineDash([2, 4]);
+		ctx.beginPath();
+		ctx.moveTo(x[0], y[0]);
+		ctx.lineTo(x[1], y[1]);
+		ctx.stroke();
+		nameSlope(ctx, text, x, y, chartArea);
+	}
+	ctx.restore();
+}
+
+/** Along the line, where it enters the plot.
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {string} text
+ * @param {number[]} x
+ * @param {number[]} y
+ * @param {Box} area */
+function nameSlope(ctx, text, x, y, area) {
+	const steep = (y[1] - y[0]) / (x[1] - x[0]);
+	const left = Math.max(area.left,
+		x[0] + (area.bottom - y[0]) / steep);
+	ctx.save();
+	ctx.translate(left, y[0] + (left - x[0]) * steep);
+	ctx.rotate(Math.atan(steep));
+	ctx.fillStyle = colour("ink-soft");
+	ctx.textBaseline = "bottom";
+	ctx.fillText(text, 12, -2);
+	ctx.restore();
+}
+
+/** @param {Axis} axis */
+function scale(axis) {
+	return {
+		type: "logarithmic",
+		border: { display: false },
+		grid: { color: colour("line"), drawTicks: false },
+		title: {
+			display: true,
+			text: axis.name,
+			color: colour("ink-soft"),
+			font: { size: 12, weight: 500 },
+		},
+		ticks: {
+			color: colour("ink-soft"),
+			font: { size: 12 },
+			padding: 4,
+			autoSkip: false,
+			maxRotation: 0,
+			/** Whole powers of ten, and on a short scale fives too.
+			 * @param {number} value */
+			callback(value) {
+				const digit = value /
+					10 ** Math.floor(Math.log10(value) + 1e-9);
+				return Math.abs(digit - 1) < 1e-6 ?
+					short(value, axis.unit) : null;
+			},
+		},
+	};
+}
+
+/** @param {Dots} dots */
+function inWords(dots) {
+	const chosen = dots.dots.filter((dot) => dot.chosen);
+	const said = chosen.map((dot) => `${dot.name}: ` +
+		`${short(dot.y, dots.y.unit)}, ${short(dot.x, dots.x.unit)}`);
+	return `${dots.dots.length} devices, ${dots.y.name} over ` +
+		`${dots.x.name}${said.length ? "; " : ""}${said.join("; ")}`;
+}
+
+/** @type {WeakMap<object, Dots>} */
+const drawn = new WeakMap();
+
+const plugin = {
+	id: "names",
+	/** @param {any} chart */
+	beforeDatasetsDraw(chart) {
+		const dots = drawn.get(chart.config.data.key);
+		if (dots)
+			slopes(chart, dots);
+	},
+	/** @param {any} chart */
+	afterDatasetsDraw(chart) {
+		const dots = drawn.get(chart.config.data.key);
+		if (dots)
+			names(chart, dots);
+	},
+};
+
+/** @param {Dots} all
+ * @returns {import("./charts.js").Draw} */
+export function drawDots(all) {
+	// The chosen are drawn last, over the others.
+	const dots = { ...all, dots: [...all.dots].sort((a, b) =>
+		Number(a.chosen) - Number(b.chosen)) };
+	return (width) => {
+		const key = {};
+		drawn.set(key, dots);
+		return {
+			label: inWords(dots),
+			height: width < 460 ? 340 : 380,
+			config: {
+				type: "scatter",
+				plugins: [plugin],
+				data: {
+					key,
+					datasets: [{
+						data: dots.dots.map(({ x, y }) =>
+							({ x, y })),
+						pointRadius: dots.dots.map((dot) =>
+							dot.chosen ? 6 : 3.5),
+						pointBackgroundColor: dots.dots.map(
+							(dot) => colour(dot.chosen ?
+								"data-this" : "data-other")),
+						pointBorderColor: dots.dots.map(
+							(dot) => colour(dot.chosen ?
+								"paper" :
+								"data-other-strong")),
+						pointBorderWidth: dots.dots.map(
+							(dot) => dot.chosen ? 2 : 1),
+					}],
+				},
+				options: {
+					events: [],
+					layout: { padding: { top: 8, right: 12 } },
+					plugins: {
+						legend: { display: false },
+						tooltip: { enabled: false },
+					},
+					scales: {
+						x: scale(dots.x),
+						y: scale(dots.y),
+					},
+				},
+			},
+		};
+	};
+}

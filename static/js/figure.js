@@ -1,0 +1,261 @@
+// figure.js: makes the figures of a page move. Each stands there already,
+// answered by the server; from here on every change of a control asks the API
+// and shows what it says. JavaScript computes nothing of the lesson.
+
+import { addressOf, fromQuery, latest, toQuery } from "./api.js";
+import { showAnswer } from "./answer.js";
+import { Controls } from "./controls.js";
+import { copyText } from "./copy.js";
+import { preparePrint } from "./print.js";
+import { shellLine } from "./shell.js";
+
+/** @typedef {import("./types.js").Answer} Answer */
+/** @typedef {import("./types.js").Problem} Problem */
+/** @typedef {import("./types.js").Pairs} Pairs */
+/** @typedef {import("./types.js").Drawn} Drawn */
+/** @typedef {import("./types.js").View} View */
+
+class Figure {
+	/** @param {HTMLElement} root */
+	constructor(root) {
+		this.root = root;
+		this.name = root.dataset.figure ?? "";
+		this.controls = new Controls(/** @type {HTMLFormElement} */ (
+			this.part("controls")));
+		this.opening = fromQuery(root.dataset.opening ?? "");
+		/** @type {Answer | null} */
+		this.answer = null;
+		/** @type {Drawn | null} */
+		this.drawn = null;
+		this.released = true;
+		this.silent = true; // the page's own answer is not news
+		this.ask = latest((result, last) => this.show(result, last));
+		this.listen();
+	}
+
+	/** @param {string} name */
+	part(name) {
+		return /** @type {HTMLElement} */ (
+			this.root.querySelector(`[data-${name}]`));
+	}
+
+	listen() {
+		const form = this.controls.form;
+		form.addEventListener("input", (event) => this.moved(event));
+		form.addEventListener("change", (event) => this.let(event));
+		form.addEventListener("click", (event) => this.turned(event));
+		form.addEventListener("submit", (event) => {
+			event.preventDefault();
+			this.release();
+		});
+		this.root.addEventListener("click", (event) =>
+			this.clicked(event));
+		this.part("copy").addEventListener("click", async () => {
+			this.say(await copyText(this.link()) ?
+				"Link copied." :
+				"The link is in the address bar.");
+		});
+		window.addEventListener("popstate", () => this.reopen());
+	}
+
+	/** While something moves or is typed.
+	 * @param {Event} event */
+	moved(event) {
+		const control = this.controls.of(event.target);
+		if (!control)
+			return;
+		if (event.target === control.slider)
+			control.fieldFollows();
+		else
+			control.sliderFollows();
+		if (control.only === undefined)
+			this.controls.refresh();
+		if (control.readable)
+			this.move();
+	}
+
+	/** Once it is let go, or typed.
+	 * @param {Event} event */
+	let(event) {
+		if (this.controls.of(event.target))
+			this.release();
+	}
+
+	/** @param {Event} event */
+	turned(event) {
+		const button = event.target instanceof Element ?
+			event.target.closest("button") : null;
+		if (!button || button.dataset.way === undefined)
+			return;
+		this.controls.turn(button,
+			{ ...this.answer?.input, ...this.answer });
+		this.release();
+	}
+
+	/** Examples and Reset are links, so that they work without scripts; here
+	 * they change the page in place, and Back goes back.
+	 * @param {MouseEvent} event */
+	clicked(event) {
+		const link = event.target instanceof Element ?
+			event.target.closest("a") : null;
+		if (!link || event.ctrlKey || event.metaKey || event.shiftKey)
+			return;
+		const reset = link.dataset.reset !== undefined;
+		if (!reset && link.dataset.preset === undefined)
+			return;
+		event.preventDefault();
+		const pairs = reset ? this.opening : this.overlaid(link);
+		history.pushState(null, "", reset ? location.pathname :
+			`?${toQuery(pairs)}`);
+		this.controls.pairs = pairs;
+		this.release();
+	}
+
+	/** The whole question that a preset makes: alone, or laid over what is
+	 * asked now.
+	 * @param {HTMLAnchorElement} link
+	 * @returns {Pairs} */
+	overlaid(link) {
+		const clears = link.dataset.clears?.split(" ");
+		const own = fromQuery(link.dataset.preset ?? "");
+		return clears === undefined ? own :
+			[...this.controls.pairs.filter((pair) =>
+				!clears.includes(pair[0])), ...own];
+	}
+
+	link() {
+		return new URL(`?${toQuery(this.asked())}`, location.href).href;
+	}
+
+	/** What is asked, never nothing: a page without a query would open with
+	 * its example.
+	 * @returns {Pairs} */
+	asked() {
+		const pairs = this.controls.pairs;
+		const first = [...this.controls.by.values()].find((control) =>
+			control.byDefault !== "" && !control.element.hidden);
+		return pairs.length || !this.opening.length || !first ? pairs :
+			[[first.name, first.byDefault]];
+	}
+
+	/** @param {Pairs} pairs */
+	set(pairs) {
+		const now = new Map(this.controls.pairs);
+		for (const [name, text] of pairs)
+			now.set(name, text);
+		this.controls.pairs = [...now];
+		this.release();
+	}
+
+	reopen() {
+		const pairs = fromQuery(location.search);
+		this.controls.pairs = pairs.length ? pairs : this.opening;
+		this.release();
+	}
+
+	move() {
+		this.ask(addressOf(this.name, this.controls.pairs));
+	}
+
+	release() {
+		this.released = true;
+		this.silent = false;
+		this.move();
+	}
+
+	/** @param {{answer?: Answer, problem?: Problem}} result
+	 * @param {boolean} last */
+	show(result, last) {
+		const moving = !(last && this.released);
+		if (result.answer)
+			this.showAnswer(result.answer, moving);
+		else if (result.problem)
+			this.showProblem(result.problem, moving);
+		if (moving)
+			return;
+		this.released = false;
+		this.settle();
+	}
+
+	/** @param {Answer} answer
+	 * @param {boolean} moving */
+	showAnswer(answer, moving) {
+		this.answer = answer;
+		this.part("fault").hidden = true;
+		this.controls.blame(undefined, "");
+		this.part("result").removeAttribute("data-old");
+		this.part("result").removeAttribute("data-none");
+		showAnswer(this.root, answer, moving);
+		this.drawn?.show(answer, moving);
+		if (!moving && !this.silent)
+			this.say(answer.takeaway);
+	}
+
+	/** The last good answer stays, marked as such. Half-typed values are not
+	 * worth an alarm: only what was let go is refused aloud.
+	 * @param {Problem} problem
+	 * @param {boolean} moving */
+	showProblem(problem, moving) {
+		const old = !this.part("result").hasAttribute("data-none");
+		this.part("result").toggleAttribute("data-old", old);
+		if (moving)
+			return;
+		this.part("fault").hidden = false;
+		this.part("fault-text").textContent = problem.detail;
+		this.part("stale").hidden = !old;
+		this.controls.blame(problem.parameter, problem.detail);
+		if (!this.silent)
+			this.say(problem.detail);
+	}
+
+	/** The address and what hangs on it follow what is asked. A link that was
+	 * mended is put right at once. */
+	settle() {
+		const pairs = this.asked();
+		const query = toQuery(pairs);
+		const mended = this.root.querySelector("[data-mended]");
+		const opening = location.search === "" &&
+			query === toQuery(this.opening);
+		if ((!this.silent || mended) && !opening &&
+		    location.search.slice(1) !== query)
+			history.replaceState(history.state, "", `?${query}`);
+		this.part("json").setAttribute("href",
+			addressOf(this.name, pairs));
+		this.part("shell").textContent = shellLine(this.name, pairs);
+		this.markPresets(new Map(pairs));
+	}
+
+	/** @param {Map<string, string>} now */
+	markPresets(now) {
+		for (const one of this.root.querySelectorAll("a[data-preset]")) {
+			const link = /** @type {HTMLAnchorElement} */ (one);
+			const own = fromQuery(link.dataset.preset ?? "");
+			if (own.every((pair) => now.get(pair[0]) === pair[1]))
+				link.setAttribute("aria-current", "true");
+			else
+				link.removeAttribute("aria-current");
+			link.href = `?${toQuery(this.overlaid(link))}`;
+		}
+	}
+
+	/** @param {string} text */
+	say(text) {
+		this.part("status").textContent = text;
+	}
+
+	async start() {
+		/** @type {View} */
+		const view = await import(`../figures/${this.name}/view.js`);
+		this.drawn = view.start({
+			root: this.root,
+			picture: this.part("picture"),
+			more: this.part("more"),
+			set: (pairs) => this.set(pairs),
+		});
+		this.move();
+	}
+}
+
+for (const root of document.querySelectorAll("[data-figure]"))
+	void new Figure(/** @type {HTMLElement} */ (root)).start();
+preparePrint();

@@ -1,0 +1,17 @@
+// shell.js: the question as a line for a shell, as server/page_figure.c has it.
+
+/** @typedef {import("./types.js").Pairs} Pairs */
+
+/** @param {string} text */
+function word(text) {
+	return /^[A-Za-z0-9_.,:/+-]*$/.test(text) ? text :
+		`'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** @param {string} figure
+ * @param {Pairs} pairs */
+export function shellLine(figure, pairs) {
+	return ["steptime", figure,
+		...pairs.map(([name, text]) => `${name}=${word(text)}`)]
+		.join(" ");
+}

@@ -1,0 +1,34 @@
+// types.js: what the API answers, for tsc. The C side is figures/answer.h.
+
+/**
+ * @typedef {{name: string, label: string, text: string}} Reading
+ * @typedef {{name: string, caption: string, columns: string[],
+ *            rows: string[][]}} Table
+ */
+
+/**
+ * An answer; besides these, each figure has results of its own.
+ * @typedef {{figure: string, input: Object<string, string|number>,
+ *            takeaway: string, readings: Reading[], tables: Table[],
+ *            notes: string[]} & Object<string, any>} Answer
+ */
+
+/**
+ * A refusal (RFC 9457).
+ * @typedef {{title: string, status: number, detail: string,
+ *            parameter?: string}} Problem
+ */
+
+/** @typedef {[name: string, text: string][]} Pairs */
+
+/**
+ * What figures/NAME/view.js exports: start() is called once, with the figure on
+ * the page; what it returns is shown every answer. moving: a slider is being
+ * dragged, so only what is in sight and cheap should change.
+ * @typedef {{root: HTMLElement, picture: HTMLElement, more: HTMLElement,
+ *            set: (pairs: Pairs) => void}} Stage
+ * @typedef {{show: (answer: Answer, moving: boolean) => void}} Drawn
+ * @typedef {{start: (stage: Stage) => Drawn}} View
+ */
+
+export {};
