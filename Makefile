@@ -69,7 +69,8 @@ FLAGS += -I. -include base/banned.h
 FLAGS += $(WARN) $(HARDEN) $(SAN.$(SAN)) $(EXTRA) $(CFLAGS)
 LINK := -pie -Wl,-z,relro,-z,now $(SAN.$(SAN)) $(LDFLAGS)
 PKG := $(shell pkg-config --libs libcjson zlib 2>/dev/null)
-LIBS := -lcivetweb $(or $(PKG),-lcjson -lz) -lmd4c -ltree-sitter -lm -lpthread -ldl
+LIBS := -lcivetweb $(or $(PKG),-lcjson -lz) -lsqlite3 -lmd4c -ltree-sitter
+LIBS += -lm -lpthread -ldl
 
 # --- what there is
 SRC := $(wildcard $(addsuffix /*.c,base figures figures/* quiz server server/*))

@@ -35,6 +35,7 @@ to_run() {
 	needs_header libcivetweb-dev civetweb.h
 	needs_header libcjson-dev cjson/cJSON.h
 	needs_header zlib1g-dev zlib.h
+	needs_header libsqlite3-dev sqlite3.h
 	needs_header libmd4c-dev md4c.h
 	needs_header libtree-sitter-dev tree_sitter/api.h
 }
