@@ -136,13 +136,18 @@ static const char *no_peak(const struct param_value *value)
 	return NULL;
 }
 
+/* A list says how many GPUs there are, unless it is written wrongly: then it is
+ * an unknown device, and gpus has to say it. */
 static bool count_devices(const struct param_value *value, struct mfu_ask *ask,
 			  struct error *e)
 {
-	double count = ask->peak.found.count;
+	const struct peaks_answer *found = &ask->peak.found;
+	double count = found->count;
 
-	if (!ask->peak.found.list)
+	if (!found->list || (count < 1 && value[ASK_GPUS].has))
 		return true;
+	if (count < 1)
+		return error_set(e, ERROR_INPUT, "device", "%s", found->why);
 	if (value[ASK_DEADLINE_S].has)
 		return error_set(
 			e, ERROR_INPUT, "device",

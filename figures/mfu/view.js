@@ -5,6 +5,7 @@
 import { element } from "../../js/answer.js";
 import { drawBars } from "../../js/bars.js";
 import { createChart } from "../../js/charts.js";
+import { suggestDevices } from "../../js/devices.js";
 
 /** @typedef {import("../../js/types.js").Answer} Answer */
 /** @typedef {import("../../js/types.js").Stage} Stage */
@@ -183,6 +184,7 @@ export function start(stage) {
 		title: "MFU beside what others report",
 		table: "published",
 	});
+	suggestDevices(stage.root);
 	const showConventions = conventions(stage);
 	const showMistakes = mistakeList(stage);
 	return {
