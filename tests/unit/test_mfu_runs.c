@@ -1,0 +1,129 @@
+/* Published runs (tests/data/runs.csv), asked as they stand in their row, give
+ * what an independent recomputation gave, to four decimals. Every row with the
+ * role "check" is either asked here or named with what its inputs lack.
+ */
+#include "tests/unit/ask_mfu.h"
+#include "tests/unit/csv.h"
+
+#include <fnmatch.h>
+
+struct run {
+	const char *ids;    /* a pattern */
+	const char *result; /* that its "recomputed" is */
+	const char *more;   /* what its quantity says beside its numbers */
+	const char *gpus;   /* in place of its count; NULL: its count */
+};
+
+static const struct run runs[] = {
+	{ "palm540-HFU", "hfu",
+	  "recompute=custom;recompute_weights=0.75;recompute_attention=1;",
+	  NULL },
+	{ "gopher", "mfu", "", NULL },
+	{ "mtnlg-MFU % (no attention)", "mfu", "attention=none;", NULL },
+	{ "korth-*-MFU", "mfu", "", NULL },
+	{ "megascale2-Megatron-LM-*", "mfu", "", NULL },
+	{ "fms-fsdp-7b-h100", "mfu", "", NULL },
+	{ "ibm-*", "mfu", "", "1" }, /* tokens/s are one GPU's */
+};
+
+static const struct {
+	const char *ids;
+	const char *lack;
+} lacking[] = {
+	{ "palm*-TFLOP/token*", "a rate and a count: FLOPs of a token only" },
+	{ "gpt3", "tokens/s: its TFLOP/s stand in the text" },
+	{ "mtnlg-[234]*",
+	  "the vocabulary, in Megatron's own formula; TFLOP/s" },
+	{ "megatron-[0-9]*", "a rate: its TFLOP/s stand in the paper" },
+	{ "megatron-daysx-*", "the TFLOP/s reached and the tokens" },
+	{ "megatron-t2x-*", "the TFLOP/s reached" },
+	{ "korth-*-HFU",
+	  "their formula adds three forwards of the attention for one" },
+	{ "megascale2-MegaScale-*", "the window: 0.64 of the square is a fit" },
+	{ "llama65-hours", "the tokens of the training" },
+	{ "llama3-405b-*-*", "tokens/s: the paper prints TFLOP/s" },
+	{ "opt175", "tokens/s: the paper prints TFLOP/s" },
+	{ "glm130-ratio", "tokens/s: a ratio of two published numbers" },
+	{ "bloomberg", "an MFU: TFLOP/s with 8 N counted" },
+	{ "dsv3-scalingbook", "tokens and GPU-hours, and the attention" },
+	{ "nemotron-*-matmul params *", "matmul_params" },
+	{ "tinyllama-6[*]matmul*", "matmul_params" },
+	{ "titan-8b-*", "the parameters without the embedding" },
+	{ "maxtext-*", "matmul_params, and active ones" },
+	{ "olmo-core-*", "matmul_params, tokens/s and a count" },
+	{ "bridge-*", "matmul_params without the router; TFLOP/s, causal" },
+	{ "megatron-readme-*", "matmul_params; TFLOP/s" },
+};
+
+enum { RUNS = sizeof runs / sizeof runs[0] };
+enum { LACKING = sizeof lacking / sizeof lacking[0] };
+
+static bool matches(const char *ids, const char *id)
+{
+	return fnmatch(ids, id, 0) == 0;
+}
+
+static void check(const struct csv *c, size_t row, const struct run *run)
+{
+	char question[600], expected[32], got[32];
+	struct asked asked;
+
+	snprintf(question, sizeof question,
+		 "params=%s;layers=%s;attn_width=%s;seq_len=%s;peak_flops=%s;"
+		 "tokens_per_s=%s;gpus=%s;%s",
+		 csv_get(c, row, "params"), csv_get(c, row, "layers"),
+		 csv_get(c, row, "attn_width"), csv_get(c, row, "seq_len"),
+		 csv_get(c, row, "peak_flops"), csv_get(c, row, "tokens_per_s"),
+		 run->gpus ? run->gpus : csv_get(c, row, "count"), run->more);
+	snprintf(expected, sizeof expected, "%.4f",
+		 strtod(csv_get(c, row, "recomputed"), NULL));
+	asked = ask(question);
+	snprintf(got, sizeof got, "%.4f", 100 * result(&asked, run->result));
+	if (strcmp(got, expected) != 0)
+		fail_msg("%s: %s, not %s", csv_get(c, row, "id"), got,
+			 expected);
+	release_asked(&asked);
+}
+
+static void published_runs(void **state)
+{
+	static struct csv c;
+	size_t asked[RUNS] = { 0 }, excused[LACKING] = { 0 };
+
+	(void)state;
+	csv_read(&c, "tests/data/runs.csv");
+	for (size_t row = 1; row <= c.rows; row++) {
+		const char *id = csv_get(&c, row, "id");
+		int found = 0;
+		if (strncmp(csv_get(&c, row, "role"), "check", 5) != 0)
+			continue;
+		for (size_t i = 0; i < RUNS; i++)
+			if (matches(runs[i].ids, id)) {
+				check(&c, row, &runs[i]);
+				asked[i]++;
+				found++;
+			}
+		for (size_t i = 0; i < LACKING; i++)
+			if (matches(lacking[i].ids, id)) {
+				excused[i]++;
+				found++;
+			}
+		if (found != 1)
+			fail_msg("%s is in %d lists", id, found);
+	}
+	for (size_t i = 0; i < RUNS; i++)
+		assert_true(asked[i] > 0);
+	for (size_t i = 0; i < LACKING; i++)
+		if (!excused[i])
+			fail_msg("no row is %s (%s)", lacking[i].ids,
+				 lacking[i].lack);
+	free(c.text);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(published_runs),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
