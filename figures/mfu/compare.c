@@ -61,7 +61,7 @@ static void compare_conventions(const struct mfu_ask *ask, struct answer *a)
 						"MFU", "used", NULL };
 	static const char *const planned[] = { "counted",   "GFLOP per token",
 					       "GPU-hours", "billion tokens",
-					       "",	    NULL };
+					       "used",	    NULL };
 	struct mfu_counted row[MFU_CONVENTIONS_MAX];
 	size_t len = mfu_conventions(&ask->run, row);
 
