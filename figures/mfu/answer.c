@@ -18,7 +18,7 @@ struct text {
 
 static struct text percent(double fraction)
 {
-	struct text t;
+	struct text t = { "" };
 
 	num_percent(t.s, fraction, 1);
 	return t;
@@ -26,7 +26,7 @@ static struct text percent(double fraction)
 
 static struct text si(double value, const char *unit)
 {
-	struct text t;
+	struct text t = { "" };
 
 	num_si(t.s, value, unit);
 	return t;
@@ -34,7 +34,7 @@ static struct text si(double value, const char *unit)
 
 static struct text duration(double seconds)
 {
-	struct text t;
+	struct text t = { "" };
 
 	num_duration(t.s, seconds);
 	return t;
@@ -43,7 +43,7 @@ static struct text duration(double seconds)
 /* Whole where that is exact enough, else with the decimals that matter. */
 static struct text grouped(double value)
 {
-	struct text t;
+	struct text t = { "" };
 
 	num_grouped(t.s, value, value >= 100 ? 0 : value >= 1 ? 2 : 4);
 	return t;
@@ -51,7 +51,7 @@ static struct text grouped(double value)
 
 static struct text count(double value)
 {
-	struct text t;
+	struct text t = { "" };
 
 	num_grouped(t.s, value, 0);
 	return t;
@@ -93,7 +93,7 @@ static void write_flops(const struct mfu_flops *f, struct answer *a)
 /* A day and a half and more in days, less as people say it. */
 static struct text training_time(double seconds)
 {
-	struct text t;
+	struct text t = { "" };
 	char days[NUM_TEXT];
 
 	if (!(seconds >= 1.5 * DAY_S))
@@ -107,7 +107,7 @@ static void write_training(const struct mfu_ask *ask,
 			   const struct mfu_training *t, struct answer *a)
 {
 	double days = t->train_s / DAY_S;
-	struct text seconds;
+	struct text seconds = { "" };
 
 	num_grouped(seconds.s, t->train_s, t->train_s >= 100 ? 0 : 2);
 	put_asked(a, ask, "train_days", "training time", days,
