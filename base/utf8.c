@@ -62,17 +62,32 @@ size_t utf8_count(const char *text)
 	return count;
 }
 
+/* The length in bytes of the control character at the start of the string text,
+ * 0 if there is none: C0, DEL or, as U+0080 to U+009F, C1. */
+static size_t control(const char *text)
+{
+	unsigned char c = (unsigned char)text[0];
+
+	if (c == 0xc2 && (unsigned char)text[1] < 0xa0)
+		return 2;
+	return c < 0x20 || c == 0x7f;
+}
+
 bool utf8_one_line(const char *text)
 {
-	size_t len = strlen(text);
-
-	if (!utf8_valid(text, len))
+	if (!utf8_valid(text, strlen(text)))
 		return false;
-	for (size_t i = 0; i < len; i++) {
-		unsigned char c = (unsigned char)text[i];
-		bool c1 = c == 0xc2 && (unsigned char)text[i + 1] < 0xa0;
-		if (c < 0x20 || c == 0x7f || c1)
+	for (; *text; text++)
+		if (control(text))
 			return false;
-	}
 	return true;
+}
+
+void utf8_blank_controls(char *text)
+{
+	while (*text) {
+		size_t len = control(text);
+		memset(text, '?', len);
+		text += len ? len : 1;
+	}
 }

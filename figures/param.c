@@ -73,24 +73,24 @@ void param_range(const struct param *p, char *out, size_t size)
 }
 
 /* Room for a text from outside in a message, cut at whole characters and
- * without control characters. */
+ * without control characters; an ellipsis says that there is more. */
 struct shown {
 	char text[64];
 };
 
 static struct shown shown(const char *text)
 {
+	static const char dots[] = "…";
 	struct shown s;
-	size_t len = strlen(text);
+	size_t len = utf8_whole(text);
+	size_t room = sizeof s.text - sizeof dots;
 
-	snprintf(s.text, sizeof s.text, "%s", text);
-	s.text[utf8_whole(s.text)] = '\0';
-	if (len >= sizeof s.text)
-		memcpy(s.text + utf8_whole(s.text) - 3, "...", 3);
-	for (char *c = s.text; *c; c++)
-		if ((unsigned char)*c < 0x20 || *c == 0x7f)
-			*c = '?';
-	s.text[utf8_whole(s.text)] = '\0';
+	snprintf(s.text, sizeof s.text, "%.*s", (int)(len < room ? len : room),
+		 text);
+	size_t whole = utf8_whole(s.text);
+	snprintf(s.text + whole, sizeof s.text - whole, "%s",
+		 text[whole] ? dots : "");
+	utf8_blank_controls(s.text);
 	return s;
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "base/utf8.h"
 #include "figures/param.h"
 
 enum { MODE, SIZE, COUNT, FLAG, NAME, RATE, STEP, BATCH, LATER, PARAMS };
@@ -149,6 +150,28 @@ static void refuses_with_one_sentence(void **state)
 	}
 }
 
+/* Whatever bytes and however many: a name and a value are quoted whole, without
+ * control characters, and as UTF-8. */
+static void quotes_any_bytes(void **state)
+{
+	static const char *const unit[] = { "a",    "é",	"Ψ\x01",
+					    "\xff", "\xc2\x85", "\xe2\x82" };
+	char text[300];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof unit / sizeof *unit; i++)
+		for (size_t len = 1; len < 200; len++) {
+			size_t step = strlen(unit[i]);
+			for (size_t k = 0; k < len; k++)
+				text[k] = unit[i][k % step];
+			text[len] = '\0';
+			assert_false(READ({ text, "1" }));
+			assert_true(utf8_one_line(e.message));
+			assert_false(READ({ "mode", text }));
+			assert_true(utf8_one_line(e.message));
+		}
+}
+
 static void refuses_repeats_and_two_ways(void **state)
 {
 	(void)state;
@@ -233,6 +256,7 @@ int main(void)
 		cmocka_unit_test(reads_defaults),
 		cmocka_unit_test(reads_what_is_given),
 		cmocka_unit_test(refuses_with_one_sentence),
+		cmocka_unit_test(quotes_any_bytes),
 		cmocka_unit_test(refuses_repeats_and_two_ways),
 		cmocka_unit_test(says_which_way_was_taken),
 		cmocka_unit_test(mends_any_link),
