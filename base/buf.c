@@ -59,7 +59,7 @@ static bool reserve(struct buf *b, size_t more)
 		return true;
 	size_t cap = b->cap ? b->cap : SMALLEST;
 	while (cap < need)
-		cap += cap / 2;
+		cap *= 2;
 	if (cap > b->max + 1)
 		cap = b->max + 1;
 	char *data = realloc(b->data, cap);

@@ -44,14 +44,25 @@ static bool line_separator(const char *text, size_t size)
 			     memcmp(text, "\xe2\x80\xa9", 3) == 0);
 }
 
+/* ASCII that stands for itself: nearly all there is. */
+static bool plain(char c)
+{
+	return c >= 0x20 && c < 0x7f && c != '"' && c != '\\' && c != '<' &&
+	       c != '>' && c != '&';
+}
+
 static void quoted(struct buf *out, const char *text)
 {
 	const char *end = text + strlen(text);
-	const char *plain = text; /* start of the run not yet written */
+	const char *run = text; /* start of what is not yet written */
 	char hex[7];
 
 	buf_putc(out, '"');
 	while (text < end) {
+		if (plain(*text)) {
+			text++;
+			continue;
+		}
 		size_t size = utf8_char(text, (size_t)(end - text));
 		const char *instead = NULL;
 		if (size == 0)
@@ -62,13 +73,13 @@ static void quoted(struct buf *out, const char *text)
 			instead = text[2] == '\xa8' ? "\\u2028" : "\\u2029";
 		size_t step = size ? size : 1;
 		if (instead) {
-			buf_add(out, plain, (size_t)(text - plain));
+			buf_add(out, run, (size_t)(text - run));
 			buf_puts(out, instead);
-			plain = text + step;
+			run = text + step;
 		}
 		text += step;
 	}
-	buf_add(out, plain, (size_t)(text - plain));
+	buf_add(out, run, (size_t)(text - run));
 	buf_putc(out, '"');
 }
 
