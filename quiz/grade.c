@@ -1,0 +1,154 @@
+/* grade.c: see grade.h. */
+#include "quiz/grade.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "quiz/draw.h"
+
+const char *verdict_name(enum verdict verdict)
+{
+	static const char *const name[] = { "right", "trap", "wrong", "unread",
+					    "ask" };
+
+	return name[verdict];
+}
+
+/* How far off typed may be. */
+static double room(const struct tolerance *t, double value)
+{
+	return t->relative ? t->size * fabs(value) : t->size;
+}
+
+bool grade_within(const struct tolerance *t, double value, double typed)
+{
+	double slack = 1e-9 * fmax(fabs(value), fabs(typed));
+
+	return fabs(typed - value) <= room(t, value) + slack;
+}
+
+/* The trap that typed is nearest to, of those within the tolerance; NULL if
+ * there is none. */
+static const struct value *nearest_trap(const struct item *item,
+					const double *values, double typed)
+{
+	const struct value *nearest = NULL;
+	struct expr_error error;
+	double least = INFINITY, value;
+
+	for (size_t i = 0; i < item->trap_len; i++) {
+		const struct value *trap = &item->trap[i];
+		if (!expr_value(&trap->expr, values, &value, &error) ||
+		    !grade_within(&item->tolerance, value, typed) ||
+		    fabs(typed - value) >= least)
+			continue;
+		least = fabs(typed - value);
+		nearest = trap;
+	}
+	return nearest;
+}
+
+static void add_feedback(struct grade *g, const struct prose *feedback,
+			 const char *misconception)
+{
+	if (feedback->text)
+		g->feedback[g->feedback_len++] = feedback;
+	if (!g->misconception)
+		g->misconception = misconception;
+}
+
+static void judge(struct grade *g, const struct item *item, uint32_t n,
+		  double typed)
+{
+	double values[ITEM_NAMES_MAX] = { 0 };
+	struct expr_error error;
+	double key;
+
+	draw_values(item, n, values);
+	if (!expr_value(&item->key.expr, values, &key, &error))
+		return; /* a faulty item: unread */
+	if (grade_within(&item->tolerance, key, typed)) {
+		g->verdict = VERDICT_RIGHT;
+		add_feedback(g, &item->key.feedback, NULL);
+		return;
+	}
+	g->trap = nearest_trap(item, values, typed);
+	g->verdict = g->trap ? VERDICT_TRAP : VERDICT_WRONG;
+	if (g->trap)
+		add_feedback(g, &g->trap->feedback, g->trap->misconception);
+}
+
+struct grade grade_typed(const struct item *item, uint32_t n, const char *typed,
+			 int reading)
+{
+	struct grade g = { .verdict = VERDICT_UNREAD };
+
+	g.number = number_read(typed, &item->form);
+	if (g.number.state == NUMBER_UNREAD)
+		return g;
+	if (g.number.state == NUMBER_ASK && reading != 0 && reading != 1) {
+		g.verdict = VERDICT_ASK;
+		return g;
+	}
+	g.reading = g.number.state == NUMBER_ASK ? (size_t)reading : 0;
+	judge(&g, item, n, g.number.reading[g.reading].value);
+	return g;
+}
+
+static bool is_among(const char *id, const char *const *ids, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if (strcmp(id, ids[i]) == 0)
+			return true;
+	return false;
+}
+
+/* The item has all these choices, each once, and as many as it asks for. */
+static bool can_grade(const struct item *item, const char *const *ids,
+		      size_t len)
+{
+	if (!item->many && len != 1)
+		return false;
+	for (size_t i = 0; i < len; i++)
+		if (!item_choice(item, ids[i]) || is_among(ids[i], ids, i))
+			return false;
+	return true;
+}
+
+struct grade grade_choices(const struct item *item, const char *const *ids,
+			   size_t len)
+{
+	struct grade g = { .verdict = VERDICT_UNREAD };
+	bool right = true;
+
+	if (!can_grade(item, ids, len))
+		return g;
+	for (size_t i = 0; i < item->choice_len; i++) {
+		const struct choice *c = &item->choice[i];
+		bool chosen = is_among(c->id, ids, len);
+		if (chosen)
+			add_feedback(&g, &c->feedback,
+				     c->right ? NULL : c->misconception);
+		if (chosen != c->right && (chosen || item->many))
+			right = false;
+	}
+	g.verdict = right	      ? VERDICT_RIGHT
+		    : g.misconception ? VERDICT_TRAP
+				      : VERDICT_WRONG;
+	return g;
+}
+
+int grade_rating(enum verdict verdict, bool hint_shown)
+{
+	switch (verdict) {
+	case VERDICT_RIGHT:
+		return hint_shown ? 2 : 3;
+	case VERDICT_TRAP:
+	case VERDICT_WRONG:
+		return 1;
+	case VERDICT_UNREAD:
+	case VERDICT_ASK:
+		break;
+	}
+	return 0;
+}
