@@ -1,0 +1,24 @@
+/* names.h: a list of short texts, each kept once: the ids of a page, the terms
+ * that it uses, the items that stand in it.
+ */
+#ifndef SERVER_LESSON_NAMES_H
+#define SERVER_LESSON_NAMES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { NAMES_MAX = 2000 };
+
+struct names {
+	char **list; /* in the order in which they came */
+	size_t len;
+};
+
+bool names_has(const struct names *n, const char *name);
+
+/* Adds a copy. False if it is there already, or there is no room for it. */
+bool names_add(struct names *n, const char *name);
+
+void names_release(struct names *n);
+
+#endif

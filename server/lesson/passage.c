@@ -1,0 +1,59 @@
+/* passage.c: see passage.h. */
+#include "server/lesson/passage.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+
+bool passage_has(const struct passage *s, const char *at)
+{
+	/* As integers: at may point into anything. */
+	return (uintptr_t)at >= (uintptr_t)s->text &&
+	       (uintptr_t)at <= (uintptr_t)s->text + s->len;
+}
+
+/* Columns count characters: a byte that continues one is passed over. */
+static void find(const struct passage *s, const char *at, size_t *line,
+		 size_t *column)
+{
+	*line = s->line;
+	*column = 1;
+	if (!passage_has(s, at))
+		return;
+	for (const char *c = s->text; c < at; c++) {
+		if (*c == '\n') {
+			++*line;
+			*column = 1;
+		} else if (((unsigned char)*c & 0xc0) != 0x80) {
+			++*column;
+		}
+	}
+}
+
+void passage_error(const struct passage *s, struct faults *faults,
+		   const char *at, const char *format, ...)
+{
+	char text[700];
+	size_t line, column;
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	find(s, at, &line, &column);
+	faults_error(faults, s->file, line, column, "%s", text);
+}
+
+void passage_warning(const struct passage *s, struct faults *faults,
+		     const char *at, const char *format, ...)
+{
+	char text[700];
+	size_t line, column;
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	find(s, at, &line, &column);
+	faults_warning(faults, s->file, line, column, "%s", text);
+}
