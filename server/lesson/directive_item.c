@@ -1,0 +1,121 @@
+/* directive_item.c: items in a lesson: one by itself, recall cards, a stepper,
+ * and the predictions beside their answers. The item itself is written by the
+ * caller's writer; nothing here knows its key. */
+#include "server/lesson/directive.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+	const char *name; /* of the block, and in data-use */
+	const char *label;
+} uses[] = {
+	[USE_CHECK] = { "check", "Question" },
+	[USE_PROBLEM] = { "problem", "Problem" },
+	[USE_PREDICT] = { "predict", "Prediction" },
+	[USE_CARD] = { "card", "Recall card" },
+	[USE_STEP] = { "step", "Step" },
+};
+
+/* The element around an item. Its id is the item's: an item stands in a page
+ * only once. */
+static void write_item(struct render *r, const char *id, enum lesson_use use,
+		       const char *element)
+{
+	struct lesson_item item = { id, use, r->with->up };
+	char place[ENTRY_KEY_MAX + 8];
+
+	snprintf(place, sizeof place, "item-%s", id);
+	if (!names_add(&r->to->ids, place)) {
+		render_error(r, "The item \"%s\" stands here twice.", id);
+		return;
+	}
+	names_add(&r->to->items, id);
+	buf_printf(r->html,
+		   "<%s class=\"item\" id=\"%s\" data-item=\"%s\" "
+		   "data-use=\"%s\" aria-label=\"%s\">\n",
+		   element, place, id, uses[use].name, uses[use].label);
+	if (!r->with->writers->item(r->with->writers->to, r->html, &r->words,
+				    &item))
+		render_error(r, "There is no item \"%s\".", id);
+	buf_printf(r->html, "</%s>\n", element);
+	buf_putc(&r->words, '\n');
+}
+
+static enum lesson_use use_of(const char *name)
+{
+	for (size_t i = USE_CHECK; i < USE_CARD; i++)
+		if (strcmp(uses[i].name, name) == 0)
+			return (enum lesson_use)i;
+	return USE_CHECK;
+}
+
+void directive_item(struct render *r, const struct directive *d)
+{
+	directive_no_body(r, d);
+	if (entries_key(d->words))
+		write_item(r, d->words, use_of(d->name), "section");
+	else
+		directive_error(r, d, "\"%.60s\" is no id of an item.",
+				d->words);
+}
+
+static void no_words(struct render *r, const struct directive *d)
+{
+	if (*d->words)
+		directive_error(r, d,
+				"The ids of \"%s\" stand in its lines, "
+				"one in each.",
+				d->name);
+}
+
+static void write_card(struct render *r, const char *id, size_t number)
+{
+	(void)number;
+	write_item(r, id, USE_CARD, "li");
+}
+
+void directive_cards(struct render *r, const struct directive *d)
+{
+	no_words(r, d);
+	buf_puts(r->html, "<ol class=\"cards\" data-cards>\n");
+	directive_each_id(r, d, d->body, write_card);
+	buf_puts(r->html, "</ol>\n");
+}
+
+static void write_step(struct render *r, const char *id, size_t number)
+{
+	(void)number;
+	write_item(r, id, USE_STEP, "li");
+}
+
+void directive_stepper(struct render *r, const struct directive *d)
+{
+	no_words(r, d);
+	buf_puts(r->html, "<ol class=\"stepper\" data-stepper>\n");
+	directive_each_id(r, d, d->body, write_step);
+	buf_puts(r->html, "</ol>\n");
+}
+
+static void write_answer(struct render *r, const char *id, size_t number)
+{
+	char place[ENTRY_KEY_MAX + 8];
+
+	(void)number;
+	snprintf(place, sizeof place, "item-%s", id);
+	render_refer(r, place);
+	buf_printf(r->html,
+		   "<li data-item=\"%s\"><a href=\"#%s\">The prediction</a>"
+		   "</li>\n",
+		   id, place);
+}
+
+void directive_answers(struct render *r, const struct directive *d)
+{
+	directive_no_body(r, d);
+	buf_puts(r->html, "<div class=\"answers\" data-answers>\n"
+			  "<p>What you predicted, and the answer, will stand "
+			  "here side by side.</p>\n<ul>\n");
+	directive_each_id(r, d, d->words, write_answer);
+	buf_puts(r->html, "</ul>\n</div>\n");
+}

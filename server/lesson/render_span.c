@@ -1,0 +1,292 @@
+/* render_span.c: what stands inside a paragraph: emphasis, code, formulas, links
+ * of every kind, pictures. */
+#include "server/lesson/render.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/html.h"
+#include "server/lesson/render_picture.h"
+
+/* The tags of a span that has no detail. */
+static const char *const tags[][2] = {
+	[MD_SPAN_EM] = { "<em>", "</em>" },
+	[MD_SPAN_STRONG] = { "<strong>", "</strong>" },
+	[MD_SPAN_CODE] = { "<code>", "</code>" },
+	[MD_SPAN_DEL] = { "<del>", "</del>" },
+	[MD_SPAN_LATEXMATH] = { "<span class=\"tex\">", "</span>" },
+	[MD_SPAN_LATEXMATH_DISPLAY] = { "<span class=\"tex display\">",
+					"</span>" },
+	[MD_SPAN_U] = { "", "" },
+};
+
+/* --- links */
+
+static void open_plain(struct render *r, const char *address)
+{
+	buf_puts(r->html, "<a");
+	if (r->link == LINK_WEB)
+		buf_puts(r->html, " class=\"external\" rel=\"noopener\"");
+	html_attr(r->html, "href", address);
+	buf_putc(r->html, '>');
+}
+
+static void open_place(struct render *r, const char *id)
+{
+	buf_puts(r->html, "<a href=\"#");
+	html_text(r->html, id);
+	buf_puts(r->html, "\">");
+	render_refer(r, id);
+}
+
+static void open_check(struct render *r, const char *id)
+{
+	char place[80];
+
+	if (!entries_key(id)) {
+		render_error(r, "\"%.60s\" is no id of an item.", id);
+		r->link = LINK_REFUSED;
+		return;
+	}
+	snprintf(place, sizeof place, "item-%s", id);
+	buf_printf(r->html, "<a class=\"item-link\" href=\"#%s\">", place);
+	render_refer(r, place);
+}
+
+/* Finds the text behind "note:" or "term:"; a fault if there is none. */
+static bool find_entry(struct render *r, const struct entries *entries,
+		       const char *key, const char *what)
+{
+	r->link_entry = entries_find(entries, key);
+	if (r->link_entry)
+		return true;
+	render_error(r, "There is no %s \"%.60s\".", what, key);
+	r->link = LINK_REFUSED;
+	return false;
+}
+
+static void open_note(struct render *r, const char *key)
+{
+	char wish[ENTRY_KEY_MAX + 8];
+
+	if (r->in_heading || r->form == RENDER_INLINE) {
+		render_error(r, "A note cannot be tied to words here.");
+		r->link = LINK_REFUSED;
+		return;
+	}
+	if (!find_entry(r, r->with->notes, key, "note"))
+		return;
+	snprintf(wish, sizeof wish, "note-%s", key);
+	r->link_id = render_id(r, wish);
+	if (!r->link_id) {
+		r->link = LINK_REFUSED;
+		return;
+	}
+	buf_printf(r->html,
+		   "<a class=\"note-ref\" href=\"#%s\" "
+		   "aria-describedby=\"%s\">",
+		   r->link_id, r->link_id);
+}
+
+static void open_term(struct render *r, const char *key)
+{
+	if (find_entry(r, r->with->terms, key, "term"))
+		buf_printf(r->html,
+			   "<a class=\"term\" href=\"#term-%s\" "
+			   "aria-describedby=\"term-%s\">",
+			   key, key);
+}
+
+/* Is the question one that the figure answers? */
+static bool ask(struct render *r, const struct figure *f,
+		const struct pairs *pairs)
+{
+	struct answer a;
+	struct error e = { .kind = ERROR_NONE };
+
+	answer_init(&a);
+	bool good = figure_answer(f, pairs->pair, pairs->len, &a, &e);
+	answer_release(&a);
+	if (!good)
+		render_error(r, "%s", e.message);
+	return good;
+}
+
+static void open_figure(struct render *r, char *target)
+{
+	char *query = strchr(target, '?');
+	struct pairs pairs = { .len = 0 };
+	struct error e = { .kind = ERROR_NONE };
+
+	if (query)
+		*query++ = '\0';
+	const struct figure *f = figure_find(target);
+	if (!f)
+		error_set(&e, ERROR_INPUT, NULL,
+			  "There is no figure \"%.60s\".", target);
+	else if (pairs_query(&pairs, f, query ? query : "", &e))
+		ask(r, f, &pairs);
+	if (e.kind != ERROR_NONE) {
+		render_error(r, "%s", e.message);
+		r->link = LINK_REFUSED;
+	} else {
+		buf_printf(r->html,
+			   "<a class=\"figure-link\" data-figure=\"%s\" "
+			   "href=\"%sfigures/%s%s",
+			   f->name, r->with->up, f->name, pairs.len ? "?" : "");
+		pairs_write(r->html, &pairs);
+		buf_puts(r->html, "\">");
+	}
+	pairs_release(&pairs);
+}
+
+static void open_kind(struct render *r, char *address, const char *rest)
+{
+	switch (r->link) {
+	case LINK_REFUSED:
+		render_error(r,
+			     "No link may lead to \"%.80s\": http, https, "
+			     "mailto, or a place of ours.",
+			     address);
+		break;
+	case LINK_WEB:
+	case LINK_RELATIVE:
+		open_plain(r, address);
+		break;
+	case LINK_PLACE:
+		open_place(r, rest);
+		break;
+	case LINK_NOTE:
+		open_note(r, rest);
+		break;
+	case LINK_TERM:
+		open_term(r, rest);
+		break;
+	case LINK_CHECK:
+		open_check(r, rest);
+		break;
+	case LINK_FIGURE:
+		open_figure(r, address + (rest - address));
+		break;
+	}
+}
+
+static void open_link(struct render *r, const MD_SPAN_A_DETAIL *detail)
+{
+	struct buf address;
+	const char *rest;
+	char empty[] = "";
+
+	buf_init(&address, 64 << 10);
+	render_attribute(&address, &detail->href);
+	char *text = address.data ? address.data : empty;
+	r->link = link_kind(text, &rest);
+	open_kind(r, text, rest);
+	buf_release(&address);
+	r->link_html = r->html->len;
+}
+
+/* The note stands behind its words, inside the paragraph: the style sheet puts
+ * it into the margin, or shows it when it is the address's target. */
+static void close_note(struct render *r)
+{
+	buf_printf(r->html, "</a><span class=\"note\" id=\"%s\" role=\"note\">",
+		   r->link_id);
+	render_fragment(r, &r->link_entry->text, RENDER_INLINE, &r->notes);
+	buf_putc(&r->notes, '\n');
+	buf_puts(r->html, "</span>");
+	free(r->link_id);
+	r->link_id = NULL;
+}
+
+/* Keeps the term for the glossary at the end of the page. */
+static void close_term(struct render *r)
+{
+	struct rendering *to = r->to;
+	const char *label = buf_text(r->html) + r->link_html;
+
+	for (size_t i = 0; i < to->term_len; i++)
+		if (to->term[i].entry == r->link_entry)
+			goto out;
+	if (!to->term)
+		to->term = calloc(MARKDOWN_TERMS_MAX, sizeof *to->term);
+	if (to->term && to->term_len < MARKDOWN_TERMS_MAX &&
+	    r->html->len >= r->link_html)
+		to->term[to->term_len++] =
+			(struct term_use){ r->link_entry, strdup(label) };
+out:
+	buf_puts(r->html, "</a>");
+}
+
+static void close_link(struct render *r)
+{
+	switch (r->link) {
+	case LINK_REFUSED:
+		break;
+	case LINK_NOTE:
+		close_note(r);
+		break;
+	case LINK_TERM:
+		close_term(r);
+		break;
+	case LINK_WEB:
+	case LINK_RELATIVE:
+	case LINK_PLACE:
+	case LINK_CHECK:
+	case LINK_FIGURE:
+		buf_puts(r->html, "</a>");
+		break;
+	}
+	r->link = LINK_REFUSED;
+}
+
+/* --- all spans */
+
+static void close_image(struct render *r, const MD_SPAN_IMG_DETAIL *detail)
+{
+	struct buf file;
+
+	if (--r->images > 0)
+		return;
+	buf_init(&file, 4096);
+	render_attribute(&file, &detail->src);
+	render_image(r, buf_text(&file), buf_text(&r->alt));
+	buf_release(&file);
+	buf_reset(&r->alt);
+}
+
+static void tag(struct render *r, MD_SPANTYPE type, bool end)
+{
+	if (type < sizeof tags / sizeof tags[0] && tags[type][end])
+		buf_puts(r->html, tags[type][end]);
+}
+
+int render_enter_span(MD_SPANTYPE type, void *detail, void *to)
+{
+	struct render *r = to;
+
+	if (type == MD_SPAN_IMG)
+		r->images++;
+	else if (r->images > 0)
+		return 0;
+	else if (type == MD_SPAN_A)
+		open_link(r, detail);
+	else
+		tag(r, type, false);
+	return 0;
+}
+
+int render_leave_span(MD_SPANTYPE type, void *detail, void *to)
+{
+	struct render *r = to;
+
+	if (type == MD_SPAN_IMG)
+		close_image(r, detail);
+	else if (r->images > 0)
+		return 0;
+	else if (type == MD_SPAN_A)
+		close_link(r);
+	else
+		tag(r, type, true);
+	return 0;
+}

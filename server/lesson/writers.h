@@ -1,0 +1,61 @@
+/* writers.h: how a figure and an item come into the page. The lesson's reader
+ * knows where they stand and what was asked of them; what they look like is
+ * their own pages' business, so the caller gives functions.
+ */
+#ifndef SERVER_LESSON_WRITERS_H
+#define SERVER_LESSON_WRITERS_H
+
+#include <stdbool.h>
+
+#include "base/buf.h"
+#include "figures/figure.h"
+#include "server/lesson/pairs.h"
+
+/* A figure with the values that the author gave. */
+struct lesson_figure {
+	const struct figure *figure;
+	const struct pairs *pairs;
+	const struct answer *answer; /* to these values */
+	const char *id; /* of the section around it: "figure-mfu" */
+	const char *up; /* from the page to the root */
+};
+
+enum lesson_use {
+	USE_CHECK,
+	USE_PROBLEM,
+	USE_PREDICT,
+	USE_CARD,
+	USE_STEP /* of a stepper */
+};
+
+struct lesson_item {
+	const char *id;
+	enum lesson_use use;
+	const char *up;
+};
+
+struct lesson_writers {
+	void *to; /* first argument of both */
+	/* Writes what stands inside <section class="figure">: writer_figure,
+	 * unless there is something better. */
+	void (*figure)(void *to, struct buf *out,
+		       const struct lesson_figure *figure);
+	/* Writes what stands inside the item's element and adds its plain text
+	 * to words: never its key, its feedback or its solution. False if there
+	 * is no item of that id. */
+	bool (*item)(void *to, struct buf *out, struct buf *words,
+		     const struct lesson_item *item);
+};
+
+/* The figure's title, sentence, readings and tables, readable as they are, and a
+ * link to its own page. */
+void writer_figure(void *to, struct buf *out,
+		   const struct lesson_figure *figure);
+
+/* Says that the item is not here; for a root without banks. */
+bool writer_item(void *to, struct buf *out, struct buf *words,
+		 const struct lesson_item *item);
+
+extern const struct lesson_writers lesson_writers_default;
+
+#endif
