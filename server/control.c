@@ -175,6 +175,8 @@ static void slider(const struct control *k)
 		stops_slider(k, stop, len);
 	else
 		linear_slider(k);
+	if (!k->value->has)
+		buf_puts(k->out, " data-empty");
 	if (!k->applies)
 		buf_puts(k->out, " disabled");
 	buf_puts(k->out, ">\n");
@@ -428,13 +430,24 @@ static bool ways(const struct control *k)
 	return used;
 }
 
+/* Does the list fit where a number would stand, beside its label? */
+static bool is_short(const struct param *p)
+{
+	for (size_t i = 0; i < choice_len(p); i++)
+		if (utf8_count(choice_label(&p->choices[i])) > 10)
+			return false;
+	return true;
+}
+
 static const char *kind(const struct param *p)
 {
 	switch (p->type) {
 	case PARAM_TEXT:
 		return "text";
 	case PARAM_CHOICE:
-		return wants_list(p) ? "list" : "choice";
+		return !wants_list(p) ? "choice"
+		       : is_short(p)  ? "short"
+				      : "list";
 	case PARAM_FLAG:
 		return "choice";
 	case PARAM_REAL:

@@ -197,25 +197,43 @@ static struct section section_at(const struct controls *c, size_t begin)
 	return s;
 }
 
-/* Few people need it: it may be left out, the lesson has no symbol for it, and
- * it has no slider to try. */
+/* Does it apply as long as all choices are the defaults? */
+static bool applies_at_first(const struct controls *c, const struct param *p)
+{
+	const struct param_table *t = &c->figure->table;
+	char text[80];
+
+	if (!p->only)
+		return true;
+	snprintf(text, sizeof text, "%s", p->only);
+	text[strcspn(text, "=")] = '\0';
+	int other = param_find(t, text);
+	if (other < 0 || t->params[other].optional)
+		return false;
+	const struct param *choice = &t->params[other];
+	return strcmp(text + strlen(text) + 1,
+		      choice->choices[(int)choice->value].name) == 0;
+}
+
+/* Few people need it: it may be left out at all times, it is not one of the ways
+ * to say something, and the lesson has no symbol for it. */
 static bool is_rare(const struct controls *c, const struct param *p)
 {
 	bool number = p->type == PARAM_REAL || p->type == PARAM_INT;
 
-	return number && p->optional && !p->symbol && p->scale == SCALE_NONE &&
+	return number && p->optional && !p->symbol && applies_at_first(c, p) &&
 	       !in_a_group(&c->figure->table, p);
 }
 
-/* The controls of a section, rare ones or the others. */
+/* The controls of a section: rare ones, the others, or all. */
 static void section_controls(struct buf *out, const struct controls *c,
-			     const struct section *s, bool rare)
+			     const struct section *s, bool rare, bool all)
 {
 	const struct param_table *t = &c->figure->table;
 
 	for (size_t i = s->begin; i < s->end; i++) {
 		const struct param_group *group = begins(t, &t->params[i]);
-		if (is_rare(c, &t->params[i]) != rare)
+		if (!all && is_rare(c, &t->params[i]) != rare)
 			continue;
 		if (group)
 			group_head(out, c, group);
@@ -248,7 +266,7 @@ static void section_rest(struct buf *out, const struct controls *c,
 	if (given)
 		buf_printf(out, "%zu given", given);
 	buf_puts(out, "</span></summary>\n");
-	section_controls(out, c, s, true);
+	section_controls(out, c, s, true, false);
 	buf_puts(out, "</details>\n");
 }
 
@@ -295,8 +313,9 @@ static void section(struct buf *out, const struct controls *c,
 			buf_puts(out, "<legend class=\"unseen\">What is asked"
 				      "</legend>");
 	}
-	section_controls(out, c, s, false);
-	section_rest(out, c, s);
+	section_controls(out, c, s, false, folded);
+	if (!folded)
+		section_rest(out, c, s);
 	buf_puts(out, folded ? "</details>\n" : "</fieldset>\n");
 }
 

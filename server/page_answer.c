@@ -5,19 +5,52 @@
 #include "base/utf8.h"
 #include "server/page.h"
 
-/* A text longer than this is a sentence, not a number to set large. */
-enum { HERO_MAX = 18 };
+/* A text longer than this, in letters, is a sentence: not to be set large; not
+ * to stand in a narrow column. */
+enum { HERO_MAX = 18, READING_MAX = 28 };
+
+static bool is_number(const char *text)
+{
+	return strspn(text, "0123456789") > 0;
+}
+
+/* The place of the reading to set large: the first, unless that only names what
+ * was found (a device) and its number follows. A whole sentence is an answer. */
+static size_t hero(const struct answer *a)
+{
+	if (a->reading_len < 2)
+		return 0;
+	const char *first = answer_text(a, a->reading[0].text);
+	const char *second = answer_text(a, a->reading[1].text);
+	return !is_number(first) && !strstr(first, ". ") && is_number(second);
+}
+
+/* Of a sentence only its beginning is set large; all of it is in the takeaway. */
+static void hero_text(struct buf *out, const char *text)
+{
+	const char *stop = strstr(text, ". ");
+	char first[80];
+
+	if (!stop || utf8_count(text) <= HERO_MAX) {
+		html_text(out, text);
+		return;
+	}
+	snprintf(first, sizeof first, "%.*s", (int)(stop - text), text);
+	first[utf8_whole(first)] = '\0';
+	html_text(out, first);
+}
 
 void page_answer_hero(struct buf *out, const struct answer *a)
 {
 	buf_puts(out, "<p class=\"hero\" data-hero>");
 	if (a->reading_len) {
-		const char *text = answer_text(a, a->reading[0].text);
-		bool words = utf8_count(text) > HERO_MAX;
-		page_classed(out, "span", "hero-label", a->reading[0].label);
+		const struct answer_reading *r = &a->reading[hero(a)];
+		const char *text = answer_text(a, r->text);
+		bool words = utf8_count(text) > HERO_MAX || !is_number(text);
+		page_classed(out, "span", "hero-label", r->label);
 		buf_printf(out, " <span class=\"hero-%s\" data-reading=\"%s\">",
-			   words ? "words" : "text", a->reading[0].name);
-		html_text(out, text);
+			   words ? "words" : "text", r->name);
+		hero_text(out, text);
 		buf_puts(out, "</span>");
 	}
 	buf_puts(out, "</p>\n");
@@ -25,11 +58,15 @@ void page_answer_hero(struct buf *out, const struct answer *a)
 
 void page_answer_readings(struct buf *out, const struct answer *a)
 {
-	buf_puts(out, "<dl class=\"readings\" data-readings>\n");
-	for (size_t i = 1; i < a->reading_len; i++) {
+	buf_puts(out, "<dl class=\"readings\" data-readings>");
+	for (size_t i = 0; i < a->reading_len; i++) {
 		const struct answer_reading *r = &a->reading[i];
+		if (i == hero(a))
+			continue;
 		buf_puts(out, "<div");
 		html_attr(out, "data-reading", r->name);
+		if (utf8_count(answer_text(a, r->text)) > READING_MAX)
+			buf_puts(out, " class=\"long\"");
 		buf_putc(out, '>');
 		page_element(out, "dt", r->label);
 		page_element(out, "dd", answer_text(a, r->text));
@@ -38,29 +75,46 @@ void page_answer_readings(struct buf *out, const struct answer *a)
 	buf_puts(out, "</dl>\n");
 }
 
-/* A table being written: which of its columns hold words. */
+/* A table being written: in which columns there are more numbers than words. */
 struct grid {
 	struct buf *out;
 	const struct answer_table *table;
-	bool words[ANSWER_COLUMNS_MAX];
+	size_t numbers[ANSWER_COLUMNS_MAX];
 };
+
+/* "312", "-0.5 %", "x 3.17", "989.4 TFLOP/s": one number, and one word at most.
+ * static/js/answer.js has the same rule. */
+static bool is_figure(const char *text)
+{
+	if (strncmp(text, "x ", 2) == 0)
+		text += 2;
+	text += strspn(text, "+-");
+	size_t digits = strspn(text, "0123456789.,");
+	text += digits;
+	text += *text == ' ';
+	return digits > 0 && !strchr(text, ' ');
+}
 
 static void measure(void *to, const char *text, size_t row, size_t column)
 {
 	struct grid *g = to;
 
 	(void)row;
-	if (*text && !strchr("0123456789.-+", *text) &&
-	    strncmp(text, "−", 3) != 0 && strncmp(text, "×", 2) != 0 &&
-	    strncmp(text, "–", 3) != 0)
-		g->words[column] = true;
+	g->numbers[column] += is_figure(text);
+}
+
+static bool number_column(const struct grid *g, size_t column)
+{
+	size_t rows = g->table->cell_len / g->table->column_len;
+
+	return 2 * g->numbers[column] > rows;
 }
 
 /* The first column names its row. */
 static void write_cell(void *to, const char *text, size_t row, size_t column)
 {
 	struct grid *g = to;
-	const char *kind = g->words[column] ? "" : " class=\"number\"";
+	const char *kind = number_column(g, column) ? " class=\"number\"" : "";
 
 	if (column == 0)
 		buf_puts(g->out, row ? "</tr>\n<tr>" : "<tr>");
@@ -77,7 +131,7 @@ static void grid_head(const struct grid *g)
 	buf_puts(g->out, "<thead><tr>");
 	for (size_t i = 0; i < g->table->column_len; i++) {
 		buf_printf(g->out, "<th scope=\"col\"%s>",
-			   g->words[i] ? "" : " class=\"number\"");
+			   number_column(g, i) ? " class=\"number\"" : "");
 		html_text(g->out, g->table->columns[i]);
 		buf_puts(g->out, "</th>");
 	}

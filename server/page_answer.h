@@ -7,7 +7,7 @@
 #include "base/buf.h"
 #include "figures/answer.h"
 
-/* The first reading, large: what the figure is asked for. */
+/* The reading that the figure is asked for, large. */
 void page_answer_hero(struct buf *out, const struct answer *a);
 
 /* The other readings. */

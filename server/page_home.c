@@ -19,11 +19,13 @@ static void intro(struct buf *out)
 		 "reason why there is none.</p>\n</div>\n");
 }
 
-/* The sentence with which the figure's page opens; "" if it has none. */
+/* What the figure says of its first example, or "" if it has none. */
 static void takeaway(struct buf *out, const struct figure *f)
 {
 	const struct figure_preset *preset =
-		f->opening ? figure_preset(f, f->opening) : NULL;
+		f->opening	? figure_preset(f, f->opening)
+		: f->preset_len ? &f->presets[0]
+				: NULL;
 	struct error e = { .kind = ERROR_NONE };
 	struct answer a;
 	size_t len = 0;
@@ -32,9 +34,9 @@ static void takeaway(struct buf *out, const struct figure *f)
 		len++;
 	answer_init(&a);
 	if (figure_answer(f, preset ? preset->pairs : NULL, len, &a, &e)) {
-		if (a.reading_len)
-			page_classed(out, "p", "card-number",
-				     answer_text(&a, a.reading[0].text));
+		page_classed(out, "p", "card-number",
+			     a.reading_len ? answer_text(&a, a.reading[0].text)
+					   : "");
 		page_classed(out, "p", "card-says", buf_text(&a.takeaway));
 	}
 	answer_release(&a);

@@ -52,17 +52,47 @@ function publishedRows(answer) {
 	return [mine, ...others];
 }
 
-/** @param {Answer} answer
+/** The texts of a column of the answer's table, for what has no percentage.
+ * @param {Answer} answer
+ * @param {string} table
+ * @param {string} column */
+function texts(answer, table, column) {
+	const found = answer.tables.find((one) => one.name === table);
+	const at = found?.columns.indexOf(column) ?? -1;
+	return found?.rows.map((row) => row[at] ?? "") ?? [];
+}
+
+/** By MFU; of a plan, by the GPU-hours that it takes.
+ * @param {Answer} answer
  * @returns {Row[]} */
 function conventionRows(answer) {
 	const rows = /** @type {Convention[]} */ (answer.conventions);
-	return rows.filter((row) => typeof row.mfu === "number")
-		.map((row) => ({
-			label: row.used ? `${row.label} (used)` : row.label,
-			value: row.mfu,
-			text: percent(row.mfu ?? 0),
-			tone: row.used ? "this" : "other",
-		}));
+	const hours = texts(answer, "conventions", "GPU-hours");
+	return rows.map((row, i) => ({
+		label: row.used ? `${row.label} (used)` : row.label,
+		value: row.mfu ?? row.gpu_hours ?? null,
+		text: typeof row.mfu === "number" ? percent(row.mfu) :
+			`${hours[i]} GPU-hours`,
+		tone: row.used ? /** @type {const} */ ("this") :
+			/** @type {const} */ ("other"),
+	})).filter((row) => row.value !== null);
+}
+
+/** The same plan at other MFUs.
+ * @param {Answer} answer
+ * @returns {Row[]} */
+function targetRows(answer) {
+	const rows = /** @type {{mfu: number, train_days: number | null}[]} */ (
+		answer.targets ?? []);
+	const days = texts(answer, "targets", "days");
+	return rows.map((row, i) => ({
+		label: `at ${percent(row.mfu)}`,
+		value: row.train_days,
+		text: `${days[i]} days`,
+		tone: Math.abs(row.mfu - (own(answer) ?? 0)) < 1e-9 ?
+			/** @type {const} */ ("this") :
+			/** @type {const} */ ("other"),
+	})).filter((row) => row.value !== null);
 }
 
 /** @param {Row[]} rows */
@@ -154,28 +184,57 @@ function mistakeList(stage) {
 	};
 }
 
-/** @param {Stage} stage */
-function conventions(stage) {
-	const section = element("section", "", "conventions");
-	const chart = createChart(section, {
-		title: "MFU of this run, by what is counted",
-		table: "conventions",
-	});
-	section.prepend(element("h2", "What each convention makes of it"),
-		element("p", "The same tokens per second and the same GPUs; " +
-			"only the count of FLOPs differs.", "chart-note"));
+/** A section with a chart that says something beside the main one.
+ * @param {Stage} stage
+ * @param {{heading: string, note: string, title: string, table: string}} words
+ * @param {(answer: Answer) => import("../../js/bars.js").Bars} bars */
+function aside(stage, words, bars) {
+	const section = element("section");
+	const chart = createChart(section, words);
+	section.prepend(element("h2", words.heading),
+		element("p", words.note, "chart-note"));
 	stage.more.append(section);
 	return (/** @type {Answer} */ answer, /** @type {boolean} */ moving) => {
-		const rows = conventionRows(answer);
-		section.hidden = rows.length === 0;
-		if (rows.length)
-			chart.show(drawBars({
-				rows,
-				label: inWords(rows),
-				mark: answer.mfu,
-			}), moving);
+		const made = bars(answer);
+		section.hidden = made.rows.length === 0;
+		if (made.rows.length)
+			chart.show(drawBars(made), moving);
 	};
 }
+
+const grouped = new Intl.NumberFormat("en");
+
+/** @param {Stage} stage */
+const conventions = (stage) => aside(stage, {
+	heading: "What each convention makes of it",
+	note: "The same run on the same GPUs; only the count of FLOPs differs.",
+	title: "By what is counted",
+	table: "conventions",
+}, (answer) => {
+	const rows = conventionRows(answer);
+	const plan = answer.input.mode === "plan";
+	return {
+		rows,
+		label: inWords(rows),
+		mark: plan ? null : answer.mfu,
+		tick: plan ? (hours) => grouped.format(hours) : undefined,
+	};
+});
+
+/** @param {Stage} stage */
+const targets = (stage) => aside(stage, {
+	heading: "What another MFU would make of it",
+	note: "The same tokens on the same GPUs.",
+	title: "Days of training",
+	table: "targets",
+}, (answer) => {
+	const rows = targetRows(answer);
+	return {
+		rows,
+		label: inWords(rows),
+		tick: (days) => grouped.format(days),
+	};
+});
 
 /** @param {Stage} stage
  * @returns {Drawn} */
@@ -186,6 +245,7 @@ export function start(stage) {
 	});
 	suggestDevices(stage.root);
 	const showConventions = conventions(stage);
+	const showTargets = targets(stage);
 	const showMistakes = mistakeList(stage);
 	return {
 		show(answer, moving) {
@@ -196,6 +256,7 @@ export function start(stage) {
 				mark: own(answer),
 			}), moving);
 			showConventions(answer, moving);
+			showTargets(answer, moving);
 			showMistakes(answer);
 		},
 	};

@@ -3,10 +3,10 @@
 // and hides rows; the numbers are the answer's.
 
 import { fetchAnswer } from "../../js/api.js";
-import { element } from "../../js/answer.js";
 import { createChart } from "../../js/charts.js";
+import { suggestDevices } from "../../js/devices.js";
 import { drawDots } from "../../js/dots.js";
-import { browse } from "../../js/browse.js";
+import { browse, makeButton } from "../../js/browse.js";
 
 /** @typedef {import("../../js/types.js").Answer} Answer */
 /** @typedef {import("../../js/types.js").Stage} Stage */
@@ -38,38 +38,23 @@ function chosen(answer) {
 		.filter(Boolean));
 }
 
-/** @param {Stage} stage */
+/** The table of nearest names: each is a button that takes it.
+ * @param {Stage} stage */
 function nearest(stage) {
-	const section = element("section", "", "nearest");
-	const list = element("ul");
-	section.append(element("h2", "The nearest names, and why not they"),
-		list);
-	section.hidden = true;
-	stage.picture.before(section);
 	return (/** @type {Answer} */ answer) => {
 		const near = /** @type {Near[]} */ (answer.candidates ?? []);
-		section.hidden = near.length === 0;
-		list.replaceChildren(...near.map((one) => nearItem(one, stage)));
+		const table = /** @type {HTMLDetailsElement | null} */ (
+			stage.root.querySelector('[data-table="candidates"]'));
+		if (!table || near.length === 0)
+			return;
+		table.open = true;
+		table.querySelectorAll("tbody tr").forEach((line, i) => {
+			const name = near[i]?.reported_as;
+			if (name)
+				makeButton(line.querySelector("th"), () =>
+					stage.set([["device", name]]));
+		});
 	};
-}
-
-/** @param {Near} near
- * @param {Stage} stage */
-function nearItem(near, stage) {
-	const item = element("li");
-	const name = near.reported_as;
-	if (name === null) {
-		item.append(element("span", near.name, "near-name"));
-	} else {
-		const button = element("button", near.name,
-			"link-button near-name");
-		button.setAttribute("type", "button");
-		button.addEventListener("click", () =>
-			stage.set([["device", name]]));
-		item.append(button);
-	}
-	item.append(element("span", near.why, "near-why"));
-	return item;
 }
 
 /** The whole table of a format, asked for once: an answer about one device does
@@ -102,6 +87,8 @@ function picture(stage) {
 		if (!all || turn !== latest)
 			return;
 		const mine = chosen(answer);
+		// A device that is unknown stands nowhere.
+		stage.picture.hidden = !answer.table && mine.size === 0;
 		const dots = devices(all, dtype).map((row) => ({
 			name: row.name,
 			x: row.bandwidth ?? 0,
@@ -154,13 +141,14 @@ function wholeTable(stage) {
 		const details = stage.root.querySelector(
 			'[data-table="devices"]');
 		tools(rows.length ? /** @type {HTMLElement} */ (details) :
-			null);
+			null, { Format: dtypeOf(answer) });
 	};
 }
 
 /** @param {Stage} stage
  * @returns {Drawn} */
 export function start(stage) {
+	suggestDevices(stage.root);
 	const showNearest = nearest(stage);
 	const showPicture = picture(stage);
 	const showTable = wholeTable(stage);

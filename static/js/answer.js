@@ -4,8 +4,10 @@
 /** @typedef {import("./types.js").Answer} Answer */
 /** @typedef {import("./types.js").Table} Table */
 
-const heroMax = 18; // letters; longer is a sentence, as in page_answer.c
-const numeric = /^[0-9.\-+−×–]/;
+// Letters; longer is a sentence: as in page_answer.c.
+const heroMax = 18;
+const readingMax = 28;
+const numeric = /^(x )?[+-]?[0-9.,]+ ?[^ ]*$/;
 
 /** @param {string} name
  * @param {string} [text]
@@ -30,26 +32,36 @@ function put(at, text) {
  * @param {string} name */
 const part = (root, name) => root.querySelector(`[data-${name}]`);
 
+/** The place of the reading to set large, as in page_answer.c.
+ * @param {Answer} answer */
+function heroPlace(answer) {
+	const [first, second] = answer.readings;
+	return Number(second !== undefined && !/^[0-9]/.test(first.text) &&
+		!first.text.includes(". ") && /^[0-9]/.test(second.text));
+}
+
 /** @param {Element} root
  * @param {Answer} answer */
 function showHero(root, answer) {
-	const first = answer.readings[0];
+	const reading = answer.readings[heroPlace(answer)];
 	const hero = part(root, "hero");
 	if (!hero)
 		return;
-	if (!first) {
+	if (!reading) {
 		hero.replaceChildren();
 		return;
 	}
 	if (!hero.firstElementChild)
-		hero.append(element("span", "", "hero-label"),
+		hero.append(element("span", "", "hero-label"), " ",
 			element("span", "", "hero-text"));
 	const [label, text] = hero.children;
-	const name = [...first.text].length > heroMax ?
-		"hero-words" : "hero-text";
-	put(label, first.label);
-	put(text, first.text);
-	text.setAttribute("data-reading", first.name);
+	const words = [...reading.text].length > heroMax ||
+		!/^[0-9]/.test(reading.text);
+	const name = words ? "hero-words" : "hero-text";
+	put(label, reading.label);
+	put(text, [...reading.text].length > heroMax ?
+		reading.text.split(". ")[0] : reading.text);
+	text.setAttribute("data-reading", reading.name);
 	if (text.className !== name)
 		text.className = name;
 }
@@ -58,7 +70,8 @@ function showHero(root, answer) {
  * @param {Answer} answer */
 function showReadings(root, answer) {
 	const list = part(root, "readings");
-	const shown = answer.readings.slice(1);
+	const hero = heroPlace(answer);
+	const shown = answer.readings.filter((_, i) => i !== hero);
 	if (!list)
 		return;
 	while (list.children.length > shown.length)
@@ -71,6 +84,8 @@ function showReadings(root, answer) {
 			list.append(row);
 		}
 		row.setAttribute("data-reading", reading.name);
+		row.classList.toggle("long",
+			[...reading.text].length > readingMax);
 		put(row.children[0], reading.label);
 		put(row.children[1], reading.text);
 	});
@@ -78,8 +93,8 @@ function showReadings(root, answer) {
 
 /** @param {Table} table */
 function numberColumns(table) {
-	return table.columns.map((_, i) => table.rows.every((row) =>
-		row[i] === "" || numeric.test(row[i])));
+	return table.columns.map((_, i) => 2 * table.rows.filter((row) =>
+		numeric.test(row[i])).length > table.rows.length);
 }
 
 /** @param {string} name

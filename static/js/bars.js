@@ -8,8 +8,10 @@ import { colour, family } from "./colours.js";
  * bar, but the text says why.
  * @typedef {{label: string, value: number | null, text: string,
  *            tone: "this" | "other" | "wrong"}} Row
- * @typedef {{rows: Row[], label: string, mark?: number | null}} Bars
- *   mark: a value that all are compared with: a line through them
+ * @typedef {{rows: Row[], label: string, mark?: number | null,
+ *            tick?: (value: number) => string}} Bars
+ *   mark: a value that all are compared with: a line through them; tick: a
+ *   value's text on the scale, in percent unless it is given
  */
 
 const narrow = 460;
@@ -38,6 +40,19 @@ function widest(rows, text) {
 		pen.font = font(row, 13);
 		return pen.measureText(text(row)).width;
 	}));
+}
+
+/** No line of the chart may run through a text.
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y */
+function write(ctx, text, x, y) {
+	ctx.strokeStyle = colour("paper");
+	ctx.lineWidth = 4;
+	ctx.lineJoin = "round";
+	ctx.strokeText(text, x, y);
+	ctx.fillText(text, x, y);
 }
 
 /** Names, values and the mark, drawn around the bars.
@@ -79,25 +94,30 @@ function labels(bars, over) {
 				ctx.fillStyle = colour(row.value === null ?
 					"ink-soft" : "ink");
 				ctx.textAlign = over ? "left" : "right";
-				ctx.fillText(row.label, over ? chartArea.left :
+				write(ctx, row.label, over ? chartArea.left :
 					chartArea.left - gap,
 					over ? y - 15 : y + 0.5);
 				ctx.textAlign = "left";
-				ctx.fillText(row.text, end + 6, y + 0.5);
+				write(ctx, row.text, end + 6, y + 0.5);
 			});
 			ctx.restore();
 		},
 	};
 }
 
+/** @param {number} value */
+function percent(value) {
+	return `${Number((value * 100).toPrecision(3))} %`;
+}
+
 /** @param {Bars} bars
- * @param {number} left
- * @param {number} right */
-function options(bars, left, right) {
+ * @param {{left: number, right: number, top: number}} room
+ * @param {number} ticks at most */
+function options(bars, room, ticks) {
 	return {
 		indexAxis: "y",
 		events: [],
-		layout: { padding: { left, right, top: 0, bottom: 0 } },
+		layout: { padding: { ...room, bottom: 0 } },
 		plugins: {
 			legend: { display: false },
 			tooltip: { enabled: false },
@@ -115,11 +135,10 @@ function options(bars, left, right) {
 					color: colour("ink-soft"),
 					font: { size: 12 },
 					padding: 4,
-					maxTicksLimit: 7,
-					/** @param {number} value */
-					callback: (value) =>
-						`${Number((value * 100)
-							.toPrecision(3))} %`,
+					align: "inner",
+					maxTicksLimit: ticks,
+					maxRotation: 0,
+					callback: bars.tick ?? percent,
 				},
 			},
 		},
@@ -155,7 +174,8 @@ export function drawBars(bars) {
 		drawn.set(key, labels(bars, over));
 		return {
 			label: bars.label,
-			height: bars.rows.length * (over ? 38 : 25) + 30,
+			height: bars.rows.length * (over ? 38 : 23) +
+				(over ? 40 : 30),
 			config: {
 				type: "bar",
 				plugins: [plugin],
@@ -171,7 +191,9 @@ export function drawBars(bars) {
 						borderRadius: 1,
 					}],
 				},
-				options: options(bars, left, right),
+				options: options(bars, {
+					left, right, top: over ? 10 : 0,
+				}, over ? 5 : 7),
 			},
 		};
 	};

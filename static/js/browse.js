@@ -66,7 +66,20 @@ class Bar {
 	}
 }
 
-/** @param {Options} options */
+/** Makes a button of what a cell says.
+ * @param {HTMLElement | null} cell
+ * @param {() => void} act */
+export function makeButton(cell, act) {
+	const button = element("button", cell?.textContent ?? "",
+		"link-button");
+	button.setAttribute("type", "button");
+	button.addEventListener("click", act);
+	cell?.replaceChildren(button);
+}
+
+/** Returns what takes up a table; chosen: values that the selects begin with, and
+ * take again whenever another is meant.
+ * @param {Options} options */
 export function browse(options) {
 	const bar = new Bar(options.selects, () => filter());
 	/** @type {Line[]} */
@@ -156,18 +169,27 @@ export function browse(options) {
 	/** @param {Line} line */
 	function pickButton(line) {
 		const act = options.pick(line.i);
-		const cell = line.line.cells[0];
-		if (!act)
-			return;
-		const button = element("button", cell.textContent ?? "",
-			"link-button");
-		button.setAttribute("type", "button");
-		button.addEventListener("click", act);
-		cell.replaceChildren(button);
+		if (act)
+			makeButton(line.line.cells[0], act);
 	}
 
-	/** Takes up a table that was just written; null: there is none now. */
-	return (/** @type {HTMLElement | null} */ details) => {
+	/** @type {Object<string, string>} */
+	let begun = {};
+
+	/** @param {Object<string, string>} chosen */
+	function begin(chosen) {
+		for (const [name, value] of Object.entries(chosen)) {
+			const select = bar.selects.get(name);
+			if (select && begun[name] !== value)
+				select.value = value;
+		}
+		begun = chosen;
+	}
+
+	/** Takes up a table that was just written; null: there is none now.
+	 * @param {HTMLElement | null} details
+	 * @param {Object<string, string>} chosen */
+	return (details, chosen) => {
 		const table = details?.querySelector("table");
 		if (!details || !table) {
 			bar.element.remove();
@@ -184,6 +206,7 @@ export function browse(options) {
 		lines.forEach(pickButton);
 		for (const name of options.selects)
 			bar.offer(name, lines.map((line) => text(line, name)));
+		begin(chosen);
 		if (!bar.element.isConnected)
 			details.querySelector(".table-box")?.before(bar.element);
 		markHeads(/** @type {HTMLElement} */ (heads[0].parentElement));

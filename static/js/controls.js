@@ -309,8 +309,11 @@ export class Controls {
 		section.hidden = own.every((control) => control.element.hidden);
 		const rest = section.querySelector("[data-rest]");
 		const set = rest?.querySelector("[data-set]");
-		const given = own.filter((control) =>
-			rest?.contains(control.element) && control.text !== "");
+		const few = own.filter((control) =>
+			rest?.contains(control.element));
+		const given = few.filter((control) => control.text !== "");
+		rest?.toggleAttribute("hidden", few.every((control) =>
+			control.element.hidden));
 		if (set)
 			set.textContent = given.length ?
 				`${given.length} given` : "";

@@ -30,17 +30,23 @@ function meet(a, b) {
 }
 
 /** Names the dots, the chosen first, then from the highest down; a name that
- * would lie on another, or on a chosen dot, is left out: the table has all.
+ * would lie on another, or on a dot, is left out: the table has all.
  * @param {any} chart
- * @param {Dots} dots */
-function names(chart, dots) {
+ * @param {Dots} dots
+ * @param {Box[]} around what stands there already */
+function names(chart, dots, around) {
 	const { ctx, chartArea } = chart;
 	const shapes = chart.getDatasetMeta(0).data;
 	/** @type {Box[]} */
-	const taken = dots.dots.flatMap((dot, i) => dot.chosen ? [{
-		left: shapes[i].x - 7, right: shapes[i].x + 7,
-		top: shapes[i].y - 7, bottom: shapes[i].y + 7,
-	}] : []);
+	const taken = [...around, ...dots.dots.map((dot, i) => {
+		const half = dot.chosen ? 7 : 4;
+		return {
+			left: shapes[i].x - half, right: shapes[i].x + half,
+			top: shapes[i].y - half, bottom: shapes[i].y + half,
+		};
+	})];
+	/** @type {Box[]} */
+	const chosenNames = [];
 	const order = dots.dots.map((_, i) => i).sort((a, b) =>
 		Number(dots.dots[b].chosen) - Number(dots.dots[a].chosen) ||
 		dots.dots[b].y - dots.dots[a].y);
@@ -52,39 +58,57 @@ function names(chart, dots) {
 		ctx.font = `${dot.chosen ? 600 : 400} ${dot.chosen ? 13 : 11}px ` +
 			family();
 		const wide = ctx.measureText(dot.name).width;
-		const spot = place(shapes[i], wide, chartArea, taken);
+		// A chosen dot has its name, whatever other dot it covers.
+		const spot = place(shapes[i], wide, chartArea, taken) ??
+			(dot.chosen ? place(shapes[i], wide, chartArea,
+				chosenNames) : null);
 		if (!spot)
 			continue;
 		taken.push(spot);
+		if (dot.chosen)
+			chosenNames.push(spot);
+		const middle = (spot.top + spot.bottom) / 2;
+		ctx.strokeStyle = colour("paper");
+		ctx.lineWidth = 3;
+		ctx.strokeText(dot.name, spot.left, middle);
 		ctx.fillStyle = colour(dot.chosen ? "ink" : "ink-soft");
-		ctx.fillText(dot.name, spot.left, (spot.top + spot.bottom) / 2);
+		ctx.fillText(dot.name, spot.left, middle);
 	}
 	ctx.restore();
 }
 
-/** Room for a name left or right of its dot.
+/** Room for a name beside its dot, or above or below it.
  * @param {{x: number, y: number}} at
  * @param {number} wide
  * @param {Box} area
  * @param {Box[]} taken
  * @returns {Box | null} */
 function place(at, wide, area, taken) {
-	for (const left of [at.x - 9 - wide, at.x + 9]) {
+	const spots = [
+		[at.x - 9 - wide, at.y], [at.x + 9, at.y],
+		[at.x - wide / 2, at.y - 16], [at.x - wide / 2, at.y + 16],
+	];
+	for (const [left, middle] of spots) {
 		const box = {
 			left, right: left + wide,
-			top: at.y - 8, bottom: at.y + 8,
+			top: middle - 8, bottom: middle + 8,
 		};
 		if (left >= area.left && box.right <= area.right &&
+		    box.top >= area.top && box.bottom <= area.bottom &&
 		    !taken.some((other) => meet(box, other)))
 			return box;
 	}
 	return null;
 }
 
-/** @param {any} chart
- * @param {Dots} dots */
+/** Returns the boxes of the names that it writes.
+ * @param {any} chart
+ * @param {Dots} dots
+ * @returns {Box[]} */
 function slopes(chart, dots) {
 	const { ctx, chartArea, scales } = chart;
+	/** @type {Box[]} */
+	const boxes = [];
 	ctx.save();
 	ctx.beginPath();
 	ctx.rect(chartArea.left, chartArea.top, chartArea.width,
@@ -103,9 +127,10 @@ function slopes(chart, dots) {
 		ctx.moveTo(x[0], y[0]);
 		ctx.lineTo(x[1], y[1]);
 		ctx.stroke();
-		nameSlope(ctx, text, x, y, chartArea);
+		boxes.push(nameSlope(ctx, text, x, y, chartArea));
 	}
 	ctx.restore();
+	return boxes;
 }
 
 /** Along the line, where it enters the plot.
@@ -113,24 +138,34 @@ function slopes(chart, dots) {
  * @param {string} text
  * @param {number[]} x
  * @param {number[]} y
- * @param {Box} area */
+ * @param {Box} area
+ * @returns {Box} */
 function nameSlope(ctx, text, x, y, area) {
 	const steep = (y[1] - y[0]) / (x[1] - x[0]);
 	const left = Math.max(area.left,
 		x[0] + (area.bottom - y[0]) / steep);
+	const bottom = y[0] + (left - x[0]) * steep;
+	const wide = 24 + ctx.measureText(text).width;
 	ctx.save();
-	ctx.translate(left, y[0] + (left - x[0]) * steep);
+	ctx.translate(left, bottom);
 	ctx.rotate(Math.atan(steep));
 	ctx.fillStyle = colour("ink-soft");
 	ctx.textBaseline = "bottom";
 	ctx.fillText(text, 12, -2);
 	ctx.restore();
+	return {
+		left, right: left + wide,
+		top: bottom + wide * steep - 12, bottom,
+	};
 }
 
-/** @param {Axis} axis */
-function scale(axis) {
+/** @param {Axis} axis
+ * @param {number[]} values */
+function scale(axis, values) {
 	return {
 		type: "logarithmic",
+		min: Math.min(...values) * 0.75,
+		max: Math.max(...values) * 1.35,
 		border: { display: false },
 		grid: { color: colour("line"), drawTicks: false },
 		title: {
@@ -145,12 +180,12 @@ function scale(axis) {
 			padding: 4,
 			autoSkip: false,
 			maxRotation: 0,
-			/** Whole powers of ten, and on a short scale fives too.
+			/** 1, 2, 5, 10, 20 …
 			 * @param {number} value */
 			callback(value) {
-				const digit = value /
-					10 ** Math.floor(Math.log10(value) + 1e-9);
-				return Math.abs(digit - 1) < 1e-6 ?
+				const digit = Math.round(10 * value / 10 **
+					Math.floor(Math.log10(value) + 1e-9));
+				return [10, 20, 50].includes(digit) ?
 					short(value, axis.unit) : null;
 			},
 		},
@@ -168,6 +203,8 @@ function inWords(dots) {
 
 /** @type {WeakMap<object, Dots>} */
 const drawn = new WeakMap();
+/** @type {WeakMap<object, Box[]>} */
+const slopeNames = new WeakMap();
 
 const plugin = {
 	id: "names",
@@ -175,13 +212,13 @@ const plugin = {
 	beforeDatasetsDraw(chart) {
 		const dots = drawn.get(chart.config.data.key);
 		if (dots)
-			slopes(chart, dots);
+			slopeNames.set(dots, slopes(chart, dots));
 	},
 	/** @param {any} chart */
 	afterDatasetsDraw(chart) {
 		const dots = drawn.get(chart.config.data.key);
 		if (dots)
-			names(chart, dots);
+			names(chart, dots, slopeNames.get(dots) ?? []);
 	},
 };
 
@@ -226,8 +263,10 @@ export function drawDots(all) {
 						tooltip: { enabled: false },
 					},
 					scales: {
-						x: scale(dots.x),
-						y: scale(dots.y),
+						x: scale(dots.x,
+							dots.dots.map((dot) => dot.x)),
+						y: scale(dots.y,
+							dots.dots.map((dot) => dot.y)),
 					},
 				},
 			},

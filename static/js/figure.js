@@ -175,6 +175,7 @@ class Figure {
 			return;
 		this.released = false;
 		this.settle();
+		this.root.dataset.ready = "";
 	}
 
 	/** @param {Answer} answer
