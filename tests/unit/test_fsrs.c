@@ -1,0 +1,441 @@
+/* The scheduler against ts-fsrs: every row of golden.json, every fuzz range. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include <cjson/cJSON.h>
+
+#include "quiz/schedule.h"
+
+/* Columns of golden.json. */
+enum {
+	DT_S,
+	RATING,
+	ELAPSED,
+	S,
+	D,
+	STATE,
+	STEP,
+	DAYS,
+	DUE_S,
+	R_BEFORE,
+	R_DUE,
+	LAPSES,
+	P1
+};
+
+static cJSON *read_json(const char *path)
+{
+	FILE *f = fopen(path, "rb");
+	static char text[1 << 20];
+
+	assert_non_null(f);
+	text[fread(text, 1, sizeof text - 1, f)] = '\0';
+	fclose(f);
+	cJSON *json = cJSON_Parse(text);
+	assert_non_null(json);
+	return json;
+}
+
+static void read_steps(struct schedule_steps *steps, const cJSON *list)
+{
+	const cJSON *step;
+	struct error e;
+
+	cJSON_ArrayForEach(step, list) assert_true(
+		schedule_add_step(steps, step->valuestring, "ls", &e));
+}
+
+static double number_of(const cJSON *object, const char *name)
+{
+	const cJSON *n = cJSON_GetObjectItem(object, name);
+
+	assert_true(cJSON_IsNumber(n));
+	return n->valuedouble;
+}
+
+static void read_config(struct schedule *s, const cJSON *config,
+			const cJSON *weights)
+{
+	const cJSON *list = cJSON_GetObjectItem(
+		weights, cJSON_GetObjectItem(config, "w")->valuestring);
+	const cJSON *clipped = cJSON_GetObjectItem(config, "clipped"), *one;
+	double w[FSRS_WEIGHTS];
+	struct error e;
+
+	*s = (struct schedule){ .max_interval = (int)number_of(config, "max") };
+	for (int i = 0; i < FSRS_WEIGHTS; i++)
+		w[i] = cJSON_GetArrayItem(list, i)->valuedouble;
+	read_steps(&s->learning, cJSON_GetObjectItem(config, "ls"));
+	read_steps(&s->relearning, cJSON_GetObjectItem(config, "rs"));
+	assert_true(fsrs_init(&s->fsrs, w, FSRS_WEIGHTS,
+			      number_of(config, "dr"),
+			      cJSON_IsTrue(cJSON_GetObjectItem(config, "st")),
+			      s->relearning.len, &e));
+	cJSON_ArrayForEach(one, clipped)
+	{
+		int i = cJSON_GetArrayItem(one, 0)->valueint;
+		double to = cJSON_GetArrayItem(one, 1)->valuedouble;
+		assert_true(fabs(s->fsrs.w[i] - to) <= 1e-12);
+		w[i] = to;
+	}
+	for (int i = 0; i < FSRS_WEIGHTS; i++)
+		assert_true(s->fsrs.w[i] == w[i] || i == 17 || i == 18);
+}
+
+static double column(const cJSON *row, int i)
+{
+	const cJSON *n = cJSON_GetArrayItem(row, i);
+
+	return cJSON_IsNumber(n) ? n->valuedouble : (double)NAN;
+}
+
+static void near_to(double is, double should)
+{
+	if (isnan(should))
+		assert_true(isnan(is));
+	else
+		assert_true(fabs(is - should) <= 1e-9 * fmax(1, fabs(should)));
+}
+
+/* The cap has our last word; golden's ordering may go above it. */
+static double capped(double due_s, int max_days)
+{
+	return fmin(due_s, 86400.0 * max_days);
+}
+
+/* What is known to differ, over all rows. */
+static struct {
+	int rows, capped, step_kept, aside;
+} seen;
+
+static void same_row(const struct schedule *s, const struct schedule_row *is,
+		     const cJSON *row, bool kept)
+{
+	const struct card *c = &is->card;
+	int max = s->max_interval;
+	bool over = column(row, DAYS) > max;
+
+	assert_int_equal(is->elapsed_days, column(row, ELAPSED));
+	near_to(c->memory.stability, column(row, S));
+	near_to(c->memory.difficulty, column(row, D));
+	near_to(is->recall_before, column(row, R_BEFORE));
+	assert_int_equal(c->state, column(row, STATE));
+	assert_int_equal(c->lapses, column(row, LAPSES));
+	assert_int_equal(c->interval_days, fmin(column(row, DAYS), max));
+	assert_int_equal(c->due_s, capped(column(row, DUE_S), max));
+	for (int i = kept; i < 4; i++)
+		assert_int_equal(is->due_s_by_rating[i],
+				 capped(column(row, P1 + i), max));
+	if (!over)
+		near_to(is->recall_at_due, column(row, R_DUE));
+	seen.rows++;
+	seen.capped += over;
+	if (c->state == CARD_REVIEW) {
+		assert_int_equal(c->step, 0);
+		seen.step_kept += column(row, STEP) > 0;
+	} else {
+		assert_int_equal(c->step, column(row, STEP));
+	}
+}
+
+/* ts-fsrs kept a step while in review and takes it up at the next lapse, which
+ * we do not copy: that lapse, or its button, gives something else. */
+static bool kept_step(const cJSON *before)
+{
+	return before && column(before, STATE) == CARD_REVIEW &&
+	       column(before, STEP) > 0;
+}
+
+/* Behind such a lapse the card is golden's. */
+static void set_card(struct card *c, const cJSON *row)
+{
+	c->state = (enum card_state)column(row, STATE);
+	c->step = (int)column(row, STEP);
+	c->interval_days = (int)column(row, DAYS);
+	c->due_s = (int64_t)column(row, DUE_S);
+	if (c->state == CARD_REVIEW)
+		c->step = 0;
+}
+
+static void follow_sequence(const struct schedule *s, const cJSON *sequence)
+{
+	struct schedule_replay r = {
+		.schedule = s, .now = (int64_t)number_of(sequence, "t0")
+	};
+	const cJSON *rows = cJSON_GetObjectItem(sequence, "r");
+	const cJSON *row, *before = NULL;
+	struct schedule_row is;
+
+	cJSON_ArrayForEach(row, rows)
+	{
+		schedule_replay(&r, (int64_t)column(row, DT_S),
+				(int)column(row, RATING), &is);
+		bool kept = kept_step(before);
+		if (kept && column(row, RATING) == RATING_AGAIN) {
+			seen.aside++;
+			set_card(&r.card, row);
+		} else {
+			same_row(s, &is, row, kept);
+		}
+		before = row;
+	}
+}
+
+static void follows_golden(void **state)
+{
+	cJSON *golden = read_json("tests/data/fsrs/golden.json");
+	const cJSON *configs = cJSON_GetObjectItem(golden, "configs");
+	const cJSON *weights = cJSON_GetObjectItem(golden, "weights");
+	const cJSON *sequence;
+	int count = 0;
+
+	(void)state;
+	cJSON_ArrayForEach(sequence, cJSON_GetObjectItem(golden, "seqs"))
+	{
+		struct schedule s;
+		int config = (int)number_of(sequence, "c");
+		read_config(&s, cJSON_GetArrayItem(configs, config), weights);
+		follow_sequence(&s, sequence);
+		count++;
+	}
+	cJSON_Delete(golden);
+	print_message("  %d rows, %d capped, %d at step 0, %d set aside\n",
+		      seen.rows, seen.capped, seen.step_kept, seen.aside);
+	assert_int_equal(count, 228);
+	assert_int_equal(seen.rows + seen.aside, 4195);
+	assert_int_equal(seen.step_kept, 14);
+	assert_int_equal(seen.aside, 2);
+}
+
+static void fuzzes_in_range(void **state)
+{
+	cJSON *json = read_json("tests/data/fsrs/fuzz_ranges.json");
+	const cJSON *row;
+	int low, high, count = 0;
+
+	(void)state;
+	cJSON_ArrayForEach(row, cJSON_GetObjectItem(json, "rows"))
+	{
+		schedule_fuzz_range((int)column(row, 0), (int)column(row, 1),
+				    (int)column(row, 2), &low, &high);
+		assert_int_equal(low, column(row, 3));
+		assert_int_equal(high, column(row, 4));
+		count++;
+	}
+	cJSON_Delete(json);
+	assert_int_equal(count, 216);
+}
+
+static void takes_older_weights(void **state)
+{
+	double w[FSRS_WEIGHTS];
+	struct fsrs f;
+	struct error e;
+
+	(void)state;
+	for (int i = 0; i < FSRS_WEIGHTS; i++)
+		w[i] = fsrs_default_weights[i];
+	assert_true(fsrs_init(&f, w, 19, 0.9, true, 1, &e));
+	assert_true(f.w[19] == 0.01 && f.w[20] == 0.5); /* 0 is clipped */
+	assert_true(f.w[4] == w[4]);
+	w[5] = 1;
+	assert_true(fsrs_init(&f, w, 17, 0.9, false, 1, &e));
+	assert_true(f.w[4] == w[4] + 2);
+	assert_true(fabs(f.w[5] - log(4) / 3) < 1e-15);
+	assert_true(f.w[6] == w[6] + 0.5);
+	assert_true(f.w[17] == 0 && f.w[19] == 0 && f.w[20] == 0.5);
+	assert_false(fsrs_init(&f, w, 20, 0.9, true, 1, &e));
+	assert_string_equal(e.parameter, "weights");
+	w[3] = (double)NAN;
+	assert_false(fsrs_init(&f, w, 21, 0.9, true, 1, &e));
+	assert_string_equal(e.message, "weights[3] is not a finite number.");
+	assert_false(fsrs_init(&f, NULL, 0, 1, true, 1, &e));
+	assert_string_equal(e.parameter, "retention");
+}
+
+/* With three relearning steps 0.5425 becomes 0.49027301 in ts-fsrs. */
+static void clips_for_relearning(void **state)
+{
+	struct fsrs f;
+	struct error e;
+
+	(void)state;
+	for (size_t steps = 0; steps < 3; steps++) {
+		assert_true(fsrs_init(&f, NULL, 0, 0.9, true, steps, &e));
+		assert_true(f.w[17] == 0.5425);
+	}
+	assert_true(fsrs_init(&f, NULL, 0, 0.9, true, 3, &e));
+	assert_true(fabs(f.w[17] - 0.49027301) < 1e-15);
+}
+
+/* The modifiers of formulas.md, section 3. */
+static void wants_a_retention(void **state)
+{
+	static const double rows[][2] = {
+		{ 0.70, 9.28791122 }, { 0.80, 3.3159598 },
+		{ 0.85, 1.90642614 }, { 0.90, 1 },
+		{ 0.95, 0.40255869 }, { 0.97, 0.22276844 },
+		{ 0.99, 0.06869839 },
+	};
+	struct fsrs f;
+	struct error e;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		assert_true(fsrs_init(&f, NULL, 0, rows[i][0], true, 1, &e));
+		assert_true(fabs(f.modifier - rows[i][1]) < 1e-12);
+		assert_true(fsrs_interval(&f, 0.001) == 1);
+	}
+}
+
+static void reads_steps(void **state)
+{
+	static const char *const bad[] = { "",	      "m",    "10",
+					   "10s",     "0m",   "-1m",
+					   "1.5m",    "10 m", "101d",
+					   "144001m", "1mm",  "99999999d" };
+	struct schedule_steps steps = { .len = 0 };
+	struct error e;
+
+	(void)state;
+	assert_true(schedule_add_step(&steps, "15m", "learning_steps", &e));
+	assert_true(schedule_add_step(&steps, "6h", "learning_steps", &e));
+	assert_true(schedule_add_step(&steps, "100d", "learning_steps", &e));
+	assert_int_equal(steps.minutes[0], 15);
+	assert_int_equal(steps.minutes[1], 360);
+	assert_int_equal(steps.minutes[2], 144000);
+	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+		assert_false(schedule_add_step(&steps, bad[i], "learning_steps",
+					       &e));
+		assert_string_equal(e.parameter, "learning_steps");
+	}
+	assert_int_equal(steps.len, 3);
+	while (steps.len < SCHEDULE_STEPS_MAX)
+		assert_true(schedule_add_step(&steps, "1m", "x", &e));
+	assert_false(schedule_add_step(&steps, "1m", "x", &e));
+}
+
+/* A card well into review, after that many days. */
+static struct card reviewed(const struct schedule *s, int days)
+{
+	struct card c = { .state = CARD_NEW };
+
+	c = schedule_answer(s, &c, 0, RATING_EASY, 7);
+	return schedule_answer(s, &c, days, RATING_GOOD, 7);
+}
+
+static void fuzz_is_the_cards_own(void **state)
+{
+	struct schedule s;
+	int differ = 0;
+
+	(void)state;
+	schedule_default(&s);
+	struct card c = reviewed(&s, 30);
+	int plain = schedule_answer(&s, &c, 60, RATING_GOOD, 1).interval_days;
+	s.fuzz = true;
+	for (uint64_t seed = 0; seed < 200; seed++) {
+		int last = 0, low, high;
+		schedule_fuzz_range(plain, 60, s.max_interval, &low, &high);
+		for (int rating = RATING_HARD; rating <= RATING_EASY;
+		     rating++) {
+			struct card a =
+				schedule_answer(&s, &c, 60, rating, seed);
+			struct card b =
+				schedule_answer(&s, &c, 60, rating, seed);
+			assert_int_equal(a.interval_days, b.interval_days);
+			assert_true(a.interval_days > last ||
+				    rating == RATING_HARD);
+			last = a.interval_days;
+			if (rating != RATING_GOOD)
+				continue;
+			assert_in_range(last, low, high);
+			differ += last != plain;
+		}
+	}
+	assert_in_range(differ, 100, 199);
+}
+
+static void cap_has_the_last_word(void **state)
+{
+	struct schedule s;
+
+	(void)state;
+	schedule_default(&s);
+	s.max_interval = 7;
+	for (int fuzz = 0; fuzz < 2; fuzz++) {
+		s.fuzz = fuzz;
+		struct card c = reviewed(&s, 30);
+		for (int rating = RATING_AGAIN; rating <= RATING_EASY; rating++)
+			assert_true(schedule_answer(&s, &c, 90, rating, 3)
+					    .interval_days <= 7);
+	}
+	s.max_interval = 1;
+	s.learning = (struct schedule_steps){ { 3 * 1440 }, 1 };
+	struct card c = { .state = CARD_NEW };
+	c = schedule_answer(&s, &c, 0, RATING_AGAIN, 0);
+	assert_int_equal(c.state, CARD_REVIEW);
+	assert_int_equal(c.interval_days, 1);
+	assert_int_equal(c.due_s, 86400);
+}
+
+static void time_never_runs_backwards(void **state)
+{
+	struct schedule s;
+
+	(void)state;
+	schedule_default(&s);
+	struct card c = reviewed(&s, 30);
+	struct card same = schedule_answer(&s, &c, 0, RATING_GOOD, 0);
+	struct card back = schedule_answer(&s, &c, -1, RATING_GOOD, 0);
+	assert_true(same.memory.stability == back.memory.stability);
+	assert_int_equal(same.due_s, back.due_s);
+
+	struct schedule_replay r = { .schedule = &s, .now = -1 };
+	struct schedule_row row;
+	schedule_replay(&r, 0, RATING_EASY, &row);
+	schedule_replay(&r, -86400 * 5, RATING_GOOD, &row);
+	assert_int_equal(row.elapsed_days, 0);
+	schedule_replay(&r, 86400 * 5, RATING_GOOD, &row);
+	assert_int_equal(row.elapsed_days, 5);
+	schedule_replay(&r, 1, RATING_GOOD, &row); /* 1970 begins */
+	assert_int_equal(row.elapsed_days, 1);
+}
+
+static void marks_leeches(void **state)
+{
+	int marked[40], count = 0;
+
+	(void)state;
+	for (int lapses = 0; lapses < 21; lapses++)
+		if (schedule_is_leech(lapses, 8))
+			marked[count++] = lapses;
+	assert_int_equal(count, 4);
+	assert_int_equal(marked[0], 8);
+	assert_int_equal(marked[1], 12);
+	assert_int_equal(marked[3], 20);
+	assert_false(schedule_is_leech(5, 0));
+	assert_true(schedule_is_leech(1, 1));
+}
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(follows_golden),
+		cmocka_unit_test(fuzzes_in_range),
+		cmocka_unit_test(takes_older_weights),
+		cmocka_unit_test(clips_for_relearning),
+		cmocka_unit_test(wants_a_retention),
+		cmocka_unit_test(reads_steps),
+		cmocka_unit_test(fuzz_is_the_cards_own),
+		cmocka_unit_test(cap_has_the_last_word),
+		cmocka_unit_test(time_never_runs_backwards),
+		cmocka_unit_test(marks_leeches),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
