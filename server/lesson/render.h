@@ -11,7 +11,11 @@
 
 enum render_form { RENDER_LESSON, RENDER_BLOCKS, RENDER_INLINE };
 
-enum { RENDER_QUOTES_MAX = 16, RENDER_WORDS_MAX = 4 << 20 };
+enum {
+	RENDER_QUOTES_MAX = 16,
+	RENDER_SPANS_MAX = 64,
+	RENDER_WORDS_MAX = 4 << 20
+};
 
 /* A fenced or indented block that is being read. */
 struct code_block {
@@ -37,7 +41,9 @@ struct render {
 	bool begun;	  /* there was a paragraph */
 	size_t quote_html[RENDER_QUOTES_MAX];
 	size_t quote_words[RENDER_QUOTES_MAX];
-	size_t quotes;			/* depth of block quotes */
+	size_t quotes;			    /* depth of block quotes */
+	MD_SPANTYPE span[RENDER_SPANS_MAX]; /* those open */
+	size_t spans;
 	enum link_kind link;		/* of the open link */
 	const struct entry *link_entry; /* its note or term */
 	char *link_id;			/* of a note */
@@ -66,6 +72,9 @@ void render_attribute(struct buf *out, const MD_ATTRIBUTE *attribute);
 
 int render_enter_span(MD_SPANTYPE type, void *detail, void *to);
 int render_leave_span(MD_SPANTYPE type, void *detail, void *to);
+
+/* Closes what is open of spans, at the border of a block. */
+void render_close_spans(struct render *r);
 
 /* --- render_block.c */
 

@@ -223,6 +223,7 @@ int render_enter_block(MD_BLOCKTYPE type, void *detail, void *to)
 {
 	struct render *r = to;
 
+	render_close_spans(r);
 	if (out_of_place(r, type)) {
 		if (type != MD_BLOCK_LI && type < MD_BLOCK_THEAD)
 			render_error(r, "Only words may stand here.");
@@ -257,6 +258,7 @@ int render_leave_block(MD_BLOCKTYPE type, void *detail, void *to)
 {
 	struct render *r = to;
 
+	render_close_spans(r);
 	if (out_of_place(r, type))
 		return 0;
 	if (type == MD_BLOCK_P)

@@ -50,7 +50,7 @@ static char *cut_id(char *text)
 	while (len && strchr(" \t\n", text[len - 1]))
 		text[--len] = '\0';
 	char *mark = len && text[len - 1] == '}' ? strrchr(text, '{') : NULL;
-	if (!mark || mark[1] != '#')
+	if (!mark || mark[1] != '#' || strpbrk(mark, "<>& \t\n"))
 		return NULL;
 	char *id = strndup(mark + 2, len - (size_t)(mark - text) - 3);
 	while (mark > text && mark[-1] == ' ')

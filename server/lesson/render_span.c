@@ -261,32 +261,57 @@ static void tag(struct render *r, MD_SPANTYPE type, bool end)
 		buf_puts(r->html, tags[type][end]);
 }
 
+static void close_span(struct render *r)
+{
+	MD_SPANTYPE type = r->span[--r->spans];
+
+	if (type == MD_SPAN_A)
+		close_link(r);
+	else
+		tag(r, type, true);
+}
+
+void render_close_spans(struct render *r)
+{
+	while (r->spans > 0)
+		close_span(r);
+	r->images = 0;
+	buf_reset(&r->alt);
+}
+
 int render_enter_span(MD_SPANTYPE type, void *detail, void *to)
 {
 	struct render *r = to;
 
 	if (type == MD_SPAN_IMG)
 		r->images++;
-	else if (r->images > 0)
+	if (r->images > 0 || r->spans == RENDER_SPANS_MAX)
 		return 0;
-	else if (type == MD_SPAN_A)
+	r->span[r->spans++] = type;
+	if (type == MD_SPAN_A)
 		open_link(r, detail);
 	else
 		tag(r, type, false);
 	return 0;
 }
 
+/* md4c takes the end of an emphasis out of a link's address, and then reports
+ * none where the emphasis ended. So what lies above is closed as well, and an
+ * end without a beginning is passed over. */
 int render_leave_span(MD_SPANTYPE type, void *detail, void *to)
 {
 	struct render *r = to;
+	size_t depth = r->spans;
 
-	if (type == MD_SPAN_IMG)
+	if (type == MD_SPAN_IMG && r->images > 0) {
 		close_image(r, detail);
-	else if (r->images > 0)
 		return 0;
-	else if (type == MD_SPAN_A)
-		close_link(r);
-	else
-		tag(r, type, true);
+	}
+	while (depth > 0 && r->span[depth - 1] != type)
+		depth--;
+	if (r->images > 0 || depth == 0)
+		return 0;
+	while (r->spans >= depth)
+		close_span(r);
 	return 0;
 }
