@@ -126,7 +126,8 @@ api: ## a real server, real HTTP, the command line
 browser: ## the pages, in Chromium
 peers: ## the pages through other people's programs (Jupyter)
 api browser peers: build node_modules/.package-lock.json
-	@STEPTIME_BIN='$(CURDIR)/$(BUILD)/steptime' scripts/node-tests.sh tests/$@
+	@STEPTIME_BIN='$(CURDIR)/$(BUILD)/steptime' STEPTIME_SAN='$(SAN)' \
+		scripts/node-tests.sh tests/$@
 
 fuzz: ## libFuzzer: FUZZ_SECONDS=60 each, FUZZ="one two" or all
 	@$(MAKE) CC=clang SAN=fuzzer $(FUZZ:%=build/fuzz/fuzz_%)
