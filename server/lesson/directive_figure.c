@@ -33,7 +33,7 @@ static void write_figure(struct render *r, const struct figure *f,
 		   id, f->name, id);
 	pairs_write(r->html, pairs);
 	buf_puts(r->html, "\">\n");
-	r->with->writers->figure(r->with->writers->to, r->html, &figure);
+	r->with->writers->figure(r->html, &figure);
 	buf_puts(r->html, "</section>\n");
 	free(id);
 	r->to->figures++;

@@ -35,9 +35,11 @@ static void write_item(struct render *r, const char *id, enum lesson_use use,
 		   "<%s class=\"item\" id=\"%s\" data-item=\"%s\" "
 		   "data-use=\"%s\" aria-label=\"%s\">\n",
 		   element, place, id, uses[use].name, uses[use].label);
-	if (!r->with->writers->item(r->with->writers->to, r->html, &r->words,
-				    &item))
+	if (!r->with->writers->item(r->with->banks, r->html, &r->words,
+				    &item)) {
 		render_error(r, "There is no item \"%s\".", id);
+		buf_puts(r->html, "<p>This question is not here.</p>\n");
+	}
 	buf_printf(r->html, "</%s>\n", element);
 	buf_putc(&r->words, '\n');
 }

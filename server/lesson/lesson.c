@@ -145,29 +145,29 @@ static void write_glossary(struct lesson *l, const struct material *with)
 	buf_puts(&l->glossary, "</dl>\n");
 }
 
+/* with has the caller's parts; the lesson's own are put in here. */
 static bool render(struct lesson *l, const struct place *place,
-		   const struct lesson_writers *writers, struct faults *faults)
+		   struct material *with)
 {
-	struct material with = { .faults = faults,
-				 .up = "../../",
-				 .notes = &l->notes,
-				 .terms = &l->terms,
-				 .videos = &l->videos,
-				 .folder = place->folder,
-				 .writers = writers };
-	struct passage source = read_front(l, faults);
+	struct passage source = read_front(l, with->faults);
 
-	if (!markdown_lesson(&l->text, &source, &with))
+	with->up = "../../";
+	with->notes = &l->notes;
+	with->terms = &l->terms;
+	with->videos = &l->videos;
+	with->folder = place->folder;
+	if (!markdown_lesson(&l->text, &source, with))
 		return false;
-	write_glossary(l, &with);
+	write_glossary(l, with);
 	return !l->glossary.failed;
 }
 
 static bool read_all(struct lesson *l, const struct place *lessons,
-		     const struct place *own,
-		     const struct lesson_writers *writers,
-		     struct faults *faults, struct error *e)
+		     const struct place *own, struct material *with,
+		     struct error *e)
 {
+	struct faults *faults = with->faults;
+
 	snprintf(l->body.path, sizeof l->body.path, "%.150s/lesson.md",
 		 own->path);
 	if (!folder_text(own->folder, "lesson.md", &l->body.text, e))
@@ -175,7 +175,7 @@ static bool read_all(struct lesson *l, const struct place *lessons,
 	read_entries(&l->notes, &l->note_file, own, "notes.md", faults);
 	read_entries(&l->videos, &l->video_file, own, "videos.txt", faults);
 	read_entries(&l->terms, &l->term_file, lessons, "glossary.md", faults);
-	if (!render(l, own, writers, faults))
+	if (!render(l, own, with))
 		return error_set(e, ERROR_SYSTEM, NULL,
 				 "%.150s is too long for a page.",
 				 l->body.path);
@@ -194,9 +194,13 @@ static bool has_notebook(int lessons, const char *slug)
 }
 
 bool lesson_read(struct lesson *l, const char *lessons, const char *slug,
+		 const struct banks *banks,
 		 const struct lesson_writers *writers, struct faults *faults,
 		 struct error *e)
 {
+	struct material with = { .faults = faults,
+				 .banks = banks,
+				 .writers = writers };
 	struct place all, own;
 	bool good = false;
 
@@ -208,7 +212,7 @@ bool lesson_read(struct lesson *l, const char *lessons, const char *slug,
 		return false;
 	own.folder = folder_open(all.folder, slug, e);
 	if (own.folder >= 0) {
-		good = read_all(l, &all, &own, writers, faults, e);
+		good = read_all(l, &all, &own, &with, e);
 		l->notebook = has_notebook(all.folder, slug);
 		close(own.folder);
 	}

@@ -84,11 +84,13 @@ struct lesson {
 };
 
 /* Reads and renders the lesson slug of the folder at the path lessons, with the
- * caller's writers (lesson_writers_default). False, with a sentence in *e, if
+ * items of banks (NULL: none) and the caller's writers (lesson_writers_default).
+ * False, with a sentence in *e, if
  * there is none to show: no lesson.md, or it cannot be read. What else is wrong
  * with the texts is in *faults, whose files are named by *l: read them before
  * lesson_release, which the caller calls in both cases. */
 bool lesson_read(struct lesson *l, const char *lessons, const char *slug,
+		 const struct banks *banks,
 		 const struct lesson_writers *writers, struct faults *faults,
 		 struct error *e);
 void lesson_release(struct lesson *l);

@@ -35,6 +35,7 @@ struct material {
 	const struct entries *terms;  /* NULL: none */
 	const struct entries *videos; /* NULL: none */
 	int folder;		      /* of its pictures; -1: none */
+	const struct banks *banks;    /* of its items; NULL: none */
 	const struct lesson_writers *writers;
 };
 

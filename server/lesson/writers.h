@@ -9,6 +9,7 @@
 
 #include "base/buf.h"
 #include "figures/figure.h"
+#include "server/lesson/banks.h"
 #include "server/lesson/pairs.h"
 
 /* A figure with the values that the author gave. */
@@ -35,25 +36,23 @@ struct lesson_item {
 };
 
 struct lesson_writers {
-	void *to; /* first argument of both */
 	/* Writes what stands inside <section class="figure">: writer_figure,
 	 * unless there is something better. */
-	void (*figure)(void *to, struct buf *out,
-		       const struct lesson_figure *figure);
+	void (*figure)(struct buf *out, const struct lesson_figure *figure);
 	/* Writes what stands inside the item's element and adds its plain text
-	 * to words: never its key, its feedback or its solution. False if there
-	 * is no item of that id. */
-	bool (*item)(void *to, struct buf *out, struct buf *words,
-		     const struct lesson_item *item);
+	 * to words: never its key, its feedback or its solution. False, and
+	 * nothing written, if there is no such item to ask. */
+	bool (*item)(const struct banks *banks, struct buf *out,
+		     struct buf *words, const struct lesson_item *item);
 };
 
 /* The figure's title, sentence, readings and tables, readable as they are, and a
  * link to its own page. */
-void writer_figure(void *to, struct buf *out,
-		   const struct lesson_figure *figure);
+void writer_figure(struct buf *out, const struct lesson_figure *figure);
 
-/* Says that the item is not here; for a root without banks. */
-bool writer_item(void *to, struct buf *out, struct buf *words,
+/* The prompt, and the choices as a list, with the numbers of draw 0. Without
+ * banks (NULL) a sentence that says so. */
+bool writer_item(const struct banks *banks, struct buf *out, struct buf *words,
 		 const struct lesson_item *item);
 
 extern const struct lesson_writers lesson_writers_default;

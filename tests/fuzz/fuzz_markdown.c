@@ -83,13 +83,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	read_texts(&terms, terms_text, &faults);
 	read_texts(&videos, videos_text, &faults);
 	struct passage text = { "fuzz.md", copy, size - 1, 1 };
-	struct material with = { &faults,
-				 "../../",
-				 &notes,
-				 &terms,
-				 &videos,
-				 -1,
-				 &lesson_writers_default };
+	struct material with = { .faults = &faults,
+				 .up = "../../",
+				 .notes = &notes,
+				 .terms = &terms,
+				 .videos = &videos,
+				 .folder = -1,
+				 .writers = &lesson_writers_default };
 	render((char)data[0], &text, &with);
 	entries_release(&notes);
 	entries_release(&terms);
