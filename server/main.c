@@ -4,6 +4,7 @@
 
 #include "figures/figure.h"
 #include "server/cli.h"
+#include "server/lesson/lint.h"
 #include "server/root.h"
 #include "server/serve.h"
 
@@ -18,6 +19,8 @@ static int help(FILE *to)
 		fprintf(to, "  steptime %-10s k=v …      %s\n",
 			figures[i]->name, figures[i]->summary);
 	fputs("  steptime NAME --help          the parameters of a figure\n"
+	      "  steptime lint [FILE…]         every fault of lessons and "
+	      "banks\n"
 	      "  steptime --version\n",
 	      to);
 	return to == stdout ? EXIT_FINE : EXIT_WRONG_USE;
@@ -32,6 +35,8 @@ int main(int argc, char **argv)
 		return cli_figure(figure, argc - 2, argv + 2);
 	if (strcmp(command, "serve") == 0)
 		return serve_main(argc - 1, argv + 1);
+	if (strcmp(command, "lint") == 0)
+		return lint_main(argc - 1, argv + 1);
 	if (strcmp(command, "help") == 0 || strcmp(command, "--help") == 0)
 		return help(stdout);
 	if (strcmp(command, "--version") == 0) {
