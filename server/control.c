@@ -38,24 +38,26 @@ static void field_text(char out[static NUM_TEXT], double value)
 		memcpy(out, text, sizeof text);
 }
 
+void control_default(const struct param *p, char text[static NUM_TEXT])
+{
+	if (p->type == PARAM_TEXT)
+		snprintf(text, NUM_TEXT, "%s", p->text ? p->text : "");
+	else if (p->type == PARAM_CHOICE)
+		snprintf(text, NUM_TEXT, "%s", p->choices[(int)p->value].name);
+	else
+		field_text(text, p->value);
+}
+
 /* The text that was given, or the default's; "" if there is no value. */
 static const char *value_text(const struct control *k,
 			      char room[static NUM_TEXT])
 {
-	const char *given = NULL;
-
 	for (size_t i = 0; i < k->c->pair_len; i++)
 		if (strcmp(k->c->pair[i].name, k->p->name) == 0)
-			given = k->c->pair[i].text;
-	if (given)
-		return given;
+			return k->c->pair[i].text;
 	if (k->p->optional)
 		return "";
-	if (k->p->type == PARAM_TEXT)
-		return k->p->text ? k->p->text : "";
-	if (k->p->type == PARAM_CHOICE)
-		return k->p->choices[(int)k->p->value].name;
-	field_text(room, k->p->value);
+	control_default(k->p, room);
 	return room;
 }
 
@@ -85,13 +87,7 @@ static void named(const struct control *k)
 		buf_puts(k->out, " disabled");
 	if (k->p->optional)
 		return;
-	if (k->p->type == PARAM_TEXT)
-		snprintf(room, sizeof room, "%s", k->p->text ? k->p->text : "");
-	else if (k->p->type == PARAM_CHOICE)
-		snprintf(room, sizeof room, "%s",
-			 k->p->choices[(int)k->p->value].name);
-	else
-		field_text(room, k->p->value);
+	control_default(k->p, room);
 	html_attr(k->out, "data-default", room);
 }
 

@@ -249,6 +249,7 @@ static void section_rest(struct buf *out, const struct controls *c,
 	const struct param *params = c->figure->table.params;
 	size_t count = 0;
 	size_t given = 0;
+	bool applies = false;
 	bool open = false;
 
 	for (size_t i = s->begin; i < s->end; i++) {
@@ -256,12 +257,15 @@ static void section_rest(struct buf *out, const struct controls *c,
 			continue;
 		count++;
 		given += c->value[i].given;
+		applies = applies || param_applies(&c->figure->table,
+						   &params[i], c->value);
 		open = open || at_fault(c, &params[i]);
 	}
 	if (count == 0)
 		return;
-	buf_printf(out, "<details class=\"rest\" data-rest%s><summary>%zu more",
-		   open ? " open" : "", count);
+	buf_printf(out,
+		   "<details class=\"rest\" data-rest%s%s><summary>%zu more",
+		   applies ? "" : " hidden", open ? " open" : "", count);
 	buf_puts(out, "<span class=\"section-now\" data-set>");
 	if (given)
 		buf_printf(out, "%zu given", given);

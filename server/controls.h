@@ -14,6 +14,7 @@
 #define SERVER_CONTROLS_H
 
 #include "base/buf.h"
+#include "base/num.h"
 #include "figures/figure.h"
 
 enum { CONTROL_WAYS_MAX = 8 }; /* ways that a group may have */
@@ -32,6 +33,9 @@ void controls_write(struct buf *out, const struct controls *c);
 /* One control: control.c. */
 void control_write(struct buf *out, const struct controls *c,
 		   const struct param *p);
+
+/* What a control shows of a parameter that is not given and has a default. */
+void control_default(const struct param *p, char text[static NUM_TEXT]);
 
 /* Part of way number way of group: does it need name? False also past the last
  * way. */

@@ -85,9 +85,9 @@ static void head(struct buf *out, const struct page *p)
 		      "<meta name=\"description\"");
 	html_attr(out, "content", p->description);
 	buf_puts(out, ">\n");
+	fonts(out, p);
 	scripts(out, p);
 	styles(out, p);
-	fonts(out, p);
 	asset(out, p, "<link rel=\"icon\" type=\"image/svg+xml\" href=\"",
 	      "favicon.svg", "\">");
 	buf_puts(out, "</head>\n");

@@ -6,7 +6,7 @@
  * cannot be mended: then the page shows why, beside the control to change.
  */
 #include "base/html.h"
-#include "base/json.h"
+#include "base/num.h"
 #include "server/controls.h"
 #include "server/page.h"
 #include "server/page_answer.h"
@@ -31,20 +31,42 @@ struct question {
 	size_t mend_len;
 	struct answer answer;
 	struct error fault; /* kind ERROR_NONE: there is an answer */
-	bool opening;	    /* nothing was asked: the opening preset */
 };
 
-/* A form sends its empty fields too: they say nothing. Of more pairs than there
- * is room for the rest is left out; no table has as many. */
-static void take_pairs(struct question *k, const struct request *q)
+/* A form sends its empty fields too. */
+static bool from_form(const struct request *q)
 {
 	for (size_t i = 0; i < q->pair_len; i++)
-		if (q->pair[i].text[0])
+		if (q->pair[i].text[0] == '\0')
+			return true;
+	return false;
+}
+
+/* Does the pair say what holds without it? A form sends that as well, though
+ * nobody chose it; from a link it counts as given. */
+static bool says_default(const struct param_table *table,
+			 const struct param_pair *pair)
+{
+	int at = param_find(table, pair->name);
+	char text[NUM_TEXT];
+
+	if (at < 0 || table->params[at].optional)
+		return false;
+	control_default(&table->params[at], text);
+	return strcmp(pair->text, text) == 0;
+}
+
+static void take_pairs(struct question *k, const struct request *q)
+{
+	bool form = from_form(q);
+
+	for (size_t i = 0; i < q->pair_len; i++)
+		if (q->pair[i].text[0] &&
+		    !(form && says_default(&k->figure->table, &q->pair[i])))
 			k->pair[k->pair_len++] = q->pair[i];
 	const struct figure_preset *preset = NULL;
 	if (q->pair_len == 0 && k->figure->opening)
 		preset = figure_preset(k->figure, k->figure->opening);
-	k->opening = q->pair_len == 0;
 	for (size_t i = 0; preset && preset->pairs[i].name; i++)
 		k->pair[k->pair_len++] = preset->pairs[i];
 }

@@ -12,7 +12,7 @@ static void intro(struct buf *out)
 		 "<div class=\"prose home-intro\">\n"
 		 "<h1>Where does the time of a training step go?</h1>\n"
 		 "<p class=\"lead\">Steptime is a companion to one lesson, "
-		 "<cite>Profiling, MFU and compilation</cite>, and a small "
+		 "<cite>“Profiling, MFU and compilation”</cite>, and a small "
 		 "instrument for your own training runs. Ask it what your "
 		 "GPUs could do, what they did, and what a run will cost; it "
 		 "answers with a number and its conventions, or with the "

@@ -29,13 +29,16 @@ function devices(all, dtype) {
 		row.bandwidth !== null);
 }
 
-/** @param {Answer} answer
+/** What stands out in the picture: the device, the parts of a list, or the
+ * nearest to one that is unknown.
+ * @param {Answer} answer
  * @returns {Set<string>} */
 function chosen(answer) {
 	const parts = /** @type {{device: string | null}[]} */ (
 		answer.devices ?? []);
-	return new Set([answer.device, ...parts.map((part) => part.device)]
-		.filter(Boolean));
+	const near = /** @type {Near[]} */ (answer.candidates ?? []);
+	return new Set([answer.device, ...parts.map((part) => part.device),
+		...near.map((one) => one.name)].filter(Boolean));
 }
 
 /** The table of nearest names: each is a button that takes it.
@@ -87,8 +90,6 @@ function picture(stage) {
 		if (!all || turn !== latest)
 			return;
 		const mine = chosen(answer);
-		// A device that is unknown stands nowhere.
-		stage.picture.hidden = !answer.table && mine.size === 0;
 		const dots = devices(all, dtype).map((row) => ({
 			name: row.name,
 			x: row.bandwidth ?? 0,

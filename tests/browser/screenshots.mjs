@@ -7,7 +7,7 @@ import { start } from '../api/server.mjs';
 const folder = new URL('../../build/screenshots/', import.meta.url).pathname;
 const only = process.argv.slice(2);
 
-/** name, path, and whether the whole page is taken. */
+/** name and path */
 const pages = [
 	['home', ''],
 	['mfu', 'figures/mfu'],
@@ -21,6 +21,8 @@ const pages = [
 	['missing', 'figures/nothing'],
 ].filter(([name]) => only.length === 0 || only.includes(name));
 
+/** name, width, the system's theme, and whether the whole page is taken.
+ * @type {[string, number, 'light' | 'dark', boolean][]} */
 const shots = [
 	['1280', 1280, 'light', false], ['1280-dark', 1280, 'dark', false],
 	['full', 1280, 'light', true],

@@ -1,0 +1,257 @@
+// Who can use the pages: axe, the keyboard alone, 320 px, both themes on both
+// kinds of system, no motion for those who want none, nothing that jumps.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { start } from '../api/server.mjs';
+import { launch, open, ready } from './browser.mjs';
+
+const axe = readFileSync(
+	createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const pages = {
+	home: '/',
+	mfu: '/figures/mfu',
+	'mfu, a plan': '/figures/mfu?mode=plan&params=6.74e9&layers=32' +
+		'&attn_width=4096&seq_len=4096&gpus=256&peak_flops=989e12' +
+		'&tokens=1e12&target_mfu=0.4',
+	'mfu, refused': '/figures/mfu?params=6.74e9&layers=32' +
+		'&attn_width=4096&seq_len=4096&gpus=1&peak_flops=989e12' +
+		'&step_s=3.6&batch_seqs=256',
+	'mfu, mended': '/figures/mfu?params=6.74e9&layers=0&gpus=32' +
+		'&tokens_per_s=1e5&nonsense=1',
+	peaks: '/figures/peaks',
+	'peaks, found': '/figures/peaks?device=NVIDIA%20H100%2080GB%20HBM3',
+	'peaks, unknown': '/figures/peaks?device=H100',
+	'nothing there': '/figures/nothing',
+};
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let server;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+	server = await start();
+	browser = await launch();
+});
+after(async () => {
+	await browser.close();
+	await server.stop();
+});
+
+/** @param {string} path
+ * @param {import('playwright-core').BrowserContextOptions} [options] */
+async function visit(path, options) {
+	const opened = await open(browser, server.url, options);
+	await opened.page.goto(server.url + path);
+	if (await opened.page.$('[data-figure]')) await ready(opened.page);
+	return opened;
+}
+
+describe('axe finds nothing serious', () => {
+	for (const [name, path] of Object.entries(pages)) {
+		for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+			test(`${name}, ${colorScheme}`, async () => {
+				const { page, context, wrong } =
+					await visit(path, { colorScheme });
+				await page.evaluate(() => {
+					for (const folded of document
+						.querySelectorAll('details'))
+						folded.open = true;
+				});
+				await page.evaluate(axe);
+				const found = await page.evaluate(async () => {
+					const all = await /** @type {any} */ (
+						globalThis).axe.run();
+					return all.violations
+						.filter((one) => ['serious', 'critical']
+							.includes(one.impact))
+						.map((one) => `${one.id}: ${one.nodes
+							.map((node) => node.html)
+							.slice(0, 3).join(' | ')}`);
+				});
+				assert.deepEqual(found, []);
+				assert.deepEqual(wrong, []);
+				await context.close();
+			});
+		}
+	}
+});
+
+describe('320 px wide, the page does not scroll sideways', () => {
+	for (const [name, path] of Object.entries(pages)) {
+		test(name, async () => {
+			const { page, context } = await visit(path, {
+				viewport: { width: 320, height: 640 },
+			});
+			await page.evaluate(() => {
+				for (const folded of document
+					.querySelectorAll('details'))
+					folded.open = true;
+			});
+			const [wide, room] = await page.evaluate(() => [
+				document.documentElement.scrollWidth,
+				document.documentElement.clientWidth,
+			]);
+			assert.ok(wide <= room, `${wide} > ${room}`);
+			await context.close();
+		});
+	}
+});
+
+describe('nothing jumps while a page loads (CLS at most 0.02)', () => {
+	for (const width of [1280, 360]) {
+		for (const name of ['home', 'mfu', 'peaks', 'peaks, found',
+			'peaks, unknown', 'mfu, a plan']) {
+			test(`${name}, ${width} px`, async () => {
+				const { page, context } = await open(browser,
+					server.url,
+					{ viewport: { width, height: 800 } });
+				await page.addInitScript(() => {
+					const seen = /** @type {any} */ (globalThis);
+					seen.shift = 0;
+					seen.shifted = [];
+					new PerformanceObserver((list) => {
+						for (const entry of /** @type {any[]} */ (
+							list.getEntries())) {
+							seen.shift += entry.value;
+							for (const one of entry.sources)
+								seen.shifted.push(
+									one.node?.className);
+						}
+					}).observe({ type: 'layout-shift',
+						buffered: true });
+				});
+				await page.goto(server.url +
+					pages[/** @type {keyof pages} */ (name)]);
+				if (name !== 'home') await ready(page);
+				await page.waitForTimeout(300);
+				const { shift, shifted } = await page.evaluate(() => {
+					const { shift, shifted } =
+						/** @type {any} */ (globalThis);
+					return { shift, shifted };
+				});
+				assert.ok(shift <= 0.02,
+					`${shift}: ${shifted?.join(', ')}`);
+				await context.close();
+			});
+		}
+	}
+});
+
+/** Presses Tab until what has the focus fits; a page that cannot be gone
+ * through this way fails here.
+ * @param {import('playwright-core').Page} page
+ * @param {string} selector */
+async function tabTo(page, selector) {
+	for (let i = 0; i < 120; i++) {
+		await page.keyboard.press('Tab');
+		if (await page.evaluate((wanted) =>
+			document.activeElement?.matches(wanted), selector)) return;
+	}
+	assert.fail(`no way to ${selector} by Tab`);
+}
+
+/** @param {import('playwright-core').Page} page */
+const hero = (page) => page.textContent('[data-hero] [data-reading]');
+
+test('mfu by the keyboard alone', async () => {
+	const { page, context, wrong } = await visit('/figures/mfu');
+	await page.keyboard.press('Tab');
+	assert.equal(await page.evaluate(() =>
+		document.activeElement?.textContent), 'Skip to the content');
+	await page.keyboard.press('Enter');
+	await tabTo(page, '[data-preset*="palm"], [data-preset*="6144"]');
+	await page.keyboard.press('Enter');
+	await page.waitForFunction(() => document.querySelector(
+		'[data-hero] [data-reading]')?.textContent === '46.2 %');
+	assert.match(page.url(), /gpus=6144/);
+	await tabTo(page, '[type=range][data-for=gpus]');
+	const before = await hero(page);
+	await page.keyboard.press('ArrowRight');
+	await page.waitForFunction((old) => document.querySelector(
+		'[data-hero] [data-reading]')?.textContent !== old, before);
+	assert.match(page.url(), /gpus=8192/);
+	assert.match(await page.getAttribute(
+		'[type=range][data-for=gpus]', 'aria-valuetext') ?? '', /8192/);
+	assert.notEqual(await page.textContent('[data-status]'), '');
+	await tabTo(page, '[data-section] > summary');
+	await page.keyboard.press('Enter');
+	await tabTo(page, '[name=attention]');
+	await page.keyboard.press('ArrowRight');
+	await page.waitForURL(/attention=causal/);
+	await tabTo(page, '.mistake-name');
+	await page.keyboard.press('Space');
+	await page.waitForURL(/mistake=sparse-peak/);
+	await tabTo(page, '.table > summary');
+	await page.keyboard.press('Enter');
+	await tabTo(page, '[data-reset]');
+	await page.keyboard.press('Enter');
+	await page.waitForFunction(() => document.querySelector(
+		'[data-hero] [data-reading]')?.textContent === '43.1 %');
+	assert.deepEqual(wrong, []);
+	await context.close();
+});
+
+test('peaks by the keyboard alone', async () => {
+	const { page, context, wrong } = await visit('/figures/peaks');
+	await tabTo(page, '.filters input');
+	await page.keyboard.type('mi300x');
+	await page.waitForFunction(() => /^1 of/.test(document.querySelector(
+		'.filter-count')?.textContent ?? ''));
+	await tabTo(page, '.sort');
+	await page.keyboard.press('Enter');
+	assert.equal(await page.getAttribute('[data-table] thead th',
+		'aria-sort'), 'ascending');
+	await tabTo(page, '[data-table] tbody tr:not([hidden]) button');
+	await page.keyboard.press('Enter');
+	await page.waitForURL(/device=/);
+	await page.waitForFunction(() => /FLOP/.test(document.querySelector(
+		'[data-hero]')?.textContent ?? ''));
+	await page.focus('[name=device]');
+	await page.keyboard.press('Control+A');
+	await page.keyboard.type('H100');
+	await page.keyboard.press('Enter');
+	await page.waitForSelector('[data-table=candidates] button');
+	await tabTo(page, '[data-table=candidates] tbody button');
+	await page.keyboard.press('Enter');
+	await page.waitForFunction(() => /FLOP/.test(document.querySelector(
+		'[data-hero]')?.textContent ?? ''));
+	assert.deepEqual(wrong, []);
+	await context.close();
+});
+
+test('the theme is the reader’s, else the system’s', async () => {
+	const paper = { light: 'rgb(255, 255, 255)', dark: 'rgb(17, 20, 24)' };
+	for (const system of /** @type {const} */ (['light', 'dark'])) {
+		const { page, context } = await visit('/figures/mfu', {
+			colorScheme: system,
+		});
+		for (const choice of /** @type {const} */ (
+			['dark', 'light', 'system'])) {
+			await page.check(`[name=theme][value=${choice}]`,
+				{ force: true });
+			await page.reload();
+			await ready(page);
+			const colour = await page.evaluate(() => getComputedStyle(
+				document.documentElement).backgroundColor);
+			assert.equal(colour,
+				paper[choice === 'system' ? system : choice],
+				`${system} system, ${choice} chosen`);
+			assert.ok(await page.isChecked(
+				`[name=theme][value=${choice}]`));
+		}
+		await context.close();
+	}
+});
+
+test('no motion for those who want none', async () => {
+	const animation = () => /** @type {any} */ (globalThis)
+		.Chart.defaults.animation;
+	const still = await visit('/figures/mfu', { reducedMotion: 'reduce' });
+	assert.equal(await still.page.evaluate(animation), false);
+	await still.page.emulateMedia({ reducedMotion: 'no-preference' });
+	assert.ok((await still.page.evaluate(animation)).duration <= 400);
+	await still.context.close();
+});
