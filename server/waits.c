@@ -29,13 +29,15 @@ static void ignore(int signal)
 
 static bool is_over(const struct waits *w, uint64_t until, bool crowded)
 {
+	uint64_t now = now_ms();
+
 	if (w->stopping)
 		return true;
 	if (until == 0)
 		return false;
 	if (until & 1)
-		return crowded && now_ms() >= (until >> 1) + WAITS_CROWDED_MS;
-	return now_ms() >= until >> 1;
+		return crowded && now >= (until >> 1) + WAITS_IDLE_MS;
+	return now + (crowded ? WAITS_SOONER_MS : 0) >= until >> 1;
 }
 
 /* A signal may come just before the thread goes to wait, and be lost: so it

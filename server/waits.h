@@ -4,9 +4,10 @@
  * request_timeout, for a body as long as a byte drips now and then, when it
  * stops up to two seconds. Here every thread says what it waits for, and a
  * watchman interrupts, with a signal, the waits that are over:
- *   - a body that is not there at its deadline;
- *   - a connection without a request, once every thread holds one, so that
- *     idle connections cannot keep a new client out;
+ *   - a body that is not there at its deadline, which comes sooner once every
+ *     thread holds a connection;
+ *   - a connection without a request, then: so idle connections cannot keep a
+ *     new client out;
  *   - everything, once the server stops.
  * The interrupted wait fails as if the client had gone.
  *
@@ -23,7 +24,9 @@
 enum {
 	WAITS_THREADS = 64,		 /* that serve connections */
 	WAITS_SLOTS = WAITS_THREADS + 1, /* and the one that accepts them */
-	WAITS_CROWDED_MS = 250 /* an idle wait, when all threads have one */
+	/* When all threads have a connection: */
+	WAITS_IDLE_MS = 250,   /* an idle one may wait */
+	WAITS_SOONER_MS = 1200 /* a body's deadline comes sooner */
 };
 
 /* What one thread does. Only that thread changes it. */
