@@ -156,7 +156,11 @@ static void answer(struct visit *v)
 	const char *query = info->query_string ? info->query_string : "";
 	size_t len = strlen(info->request_uri) + strlen(query);
 
-	if (!check_peer(v) || !read_target(v) || !check_gate(v, v->q.path, len))
+	if (!check_peer(v))
+		return;
+	/* The gate first, also for an address that cannot be read. */
+	bool readable = read_target(v);
+	if (!check_gate(v, readable ? v->q.path : "/", len) || !readable)
 		return;
 	v->q.method = v->pass.method;
 	v->q.if_none_match = v->pass.if_none_match;
@@ -197,19 +201,6 @@ static int begin_request(struct mg_connection *conn)
 	return v.r.status;
 }
 
-static const char *why_unread(int status)
-{
-	switch (status) {
-	case 413:
-		return "The head of the request is longer than 16 KiB.";
-	case 505:
-		return "Ask in HTTP/1.1.";
-	default:
-		return "The request cannot be read: it is not whole, or not "
-		       "HTTP/1.1.";
-	}
-}
-
 /* CivetWeb could not read the request. If it read the head, the gate knows
  * better what is wrong with it. */
 static int http_error(struct mg_connection *conn, int status,
@@ -222,7 +213,11 @@ static int http_error(struct mg_connection *conn, int status,
 	visit_open(&v, conn);
 	if (check_peer(&v) &&
 	    (status == 505 || info->num_headers <= 0 || check_gate(&v, "/", 0)))
-		refuse(&v, status == 413 ? 431 : status, why_unread(status));
+		refuse(&v, status,
+		       status == 505 ? "Ask in HTTP/1.1."
+				     : "The head of the request cannot be "
+				       "read: it is not HTTP/1.1, not whole, "
+				       "or longer than 16 KiB.");
 	v.pass.keep = v.pass.wants_page = false;
 	visit_close(&v);
 	return 0;
