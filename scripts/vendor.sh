@@ -16,7 +16,8 @@ rows() {
 sum() { sha256sum "$1" | cut -d' ' -f1; }
 
 check() {
-	local bad=0 good=0 file want path
+	local bad=0 good=0 file want path table
+	table=$(rows)
 	while read -r file _ _ _ want; do
 		if [[ -f $file && $(sum "$file") == "$want" ]]; then
 			good=$((good + 1))
@@ -24,10 +25,10 @@ check() {
 			echo "$file: missing, or not the file of THIRD_PARTY.md" >&2
 			bad=$((bad + 1))
 		fi
-	done < <(rows)
+	done <<<"$table"
 	# A file nobody vouches for is as bad as a changed one.
 	while read -r path; do
-		if ! rows | grep -qF "$path "; then
+		if ! grep -qF "$path " <<<"$table"; then
 			echo "$path: not listed in THIRD_PARTY.md" >&2
 			bad=$((bad + 1))
 		fi
