@@ -13,6 +13,10 @@
 #include <string.h>
 #include <time.h>
 
+/* With fortified calls clang makes these two macros, which cannot be poisoned. */
+#undef sprintf
+#undef vsprintf
+
 #pragma GCC poison strcpy strcat strncpy strncat sprintf vsprintf gets
 #pragma GCC poison strtok strtok_r atoi atol atoll atof
 #pragma GCC poison gmtime localtime ctime asctime

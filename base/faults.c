@@ -21,8 +21,8 @@ void faults_release(struct faults *f)
 	faults_init(f);
 }
 
-static void add(struct faults *f, struct fault fault, const char *format,
-		va_list args)
+__attribute__((format(printf, 3, 0))) static void
+add(struct faults *f, struct fault fault, const char *format, va_list args)
 {
 	char text[800];
 

@@ -9,8 +9,12 @@
 static double preferred(int index)
 {
 	static const double mantissa[] = { 1, 2, 5 };
+	/* floor(index / 3) */
 	int decade = index >= 0 ? index / 3 : -((2 - index) / 3);
-	double digit = mantissa[index - 3 * decade];
+	int place = index - 3 * decade;
+
+	assert(place >= 0 && place <= 2);
+	double digit = mantissa[place];
 
 	return decade >= 0 ? digit * pow(10, decade) : digit / pow(10, -decade);
 }
@@ -33,9 +37,10 @@ static size_t octave_stops(double low, double high, double *stop)
 {
 	size_t len = 0;
 
-	for (double at = low; at <= high * (1 + 1e-12); at *= 2) {
+	while (ldexp(low, (int)len) <= high * (1 + 1e-12)) {
 		assert(len < PARAM_STOPS_MAX);
-		stop[len++] = at;
+		stop[len] = ldexp(low, (int)len);
+		len++;
 	}
 	return len;
 }

@@ -26,7 +26,7 @@ static void words_release(struct words *w)
 		buf_release(&w->file[i]);
 }
 
-/* All of f; the last line's end is not part of a value. */
+/* All of f; the last line's end is not part of a value. False with errno. */
 static bool read_stream(FILE *f, struct buf *out)
 {
 	char part[4096];
@@ -39,20 +39,26 @@ static bool read_stream(FILE *f, struct buf *out)
 	return !ferror(f);
 }
 
+/* The file at path, or standard input for "-". False with errno. */
+static bool read_named(const char *path, struct buf *out)
+{
+	if (strcmp(path, "-") == 0)
+		return read_stream(stdin, out);
+	FILE *f = fopen(path, "rb");
+	if (!f)
+		return false;
+	bool fine = read_stream(f, out);
+	int why = errno;
+	if (fclose(f) != 0 && fine)
+		return false;
+	errno = why;
+	return fine;
+}
+
 static bool read_file(const char *path, struct buf *out, const char *name,
 		      struct error *e)
 {
-	bool stdin_asked = strcmp(path, "-") == 0;
-	FILE *f = stdin_asked ? stdin : fopen(path, "rb");
-
-	if (!f)
-		return error_set(e, ERROR_INPUT, name,
-				 "%s: cannot open the file %.200s: %s.", name,
-				 path, strerror(errno));
-	bool fine = read_stream(f, out);
-	if (!stdin_asked)
-		fclose(f);
-	if (!fine)
+	if (!read_named(path, out))
 		return error_set(e, ERROR_INPUT, name,
 				 "%s: cannot read the file %.200s: %s.", name,
 				 path, strerror(errno));

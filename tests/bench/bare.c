@@ -37,22 +37,22 @@ static int send_bytes(struct mg_connection *conn)
 int main(int argc, char **argv)
 {
 	const char *options[] = { "listening_ports",
-					       "127.0.0.1:0",
-					       "num_threads",
-					       "64",
-					       "connection_queue",
-					       "64",
-					       "enable_keep_alive",
-					       "yes",
-					       "keep_alive_timeout_ms",
-					       "2000",
-					       "request_timeout_ms",
-					       "5000",
-					       "tcp_nodelay",
-					       "1",
-					       "decode_url",
-					       "no",
-					       NULL };
+				  "127.0.0.1:0",
+				  "num_threads",
+				  "64",
+				  "connection_queue",
+				  "64",
+				  "enable_keep_alive",
+				  "yes",
+				  "keep_alive_timeout_ms",
+				  "2000",
+				  "request_timeout_ms",
+				  "5000",
+				  "tcp_nodelay",
+				  "1",
+				  "decode_url",
+				  "no",
+				  NULL };
 	const struct mg_callbacks callbacks = { .begin_request = send_bytes };
 	struct mg_server_port port;
 	struct bytes bytes;

@@ -107,7 +107,7 @@ async function endpoint() {
   // A slider's worth of different questions, more than are remembered.
   const many = Array.from({ length: 4000 }, (_, i) =>
     `/api/figures/mfu?${new URLSearchParams({
-      ...LINE, step_s: (1 + i / 1000).toFixed(3) })}`);
+      ...LINE, step_s: (3 + i / 1000).toFixed(3) })}`);
   compare('mfu, one question', ours.port, bare.port, [path], 'goal ≥ 0.9');
   compare('mfu, 4000 questions', ours.port, bare.port, many, '');
   const status = readFileSync(`/proc/${ours.child.pid}/status`, 'utf8');

@@ -62,13 +62,13 @@ static void json_is_whole(void **state)
 	json_text(&j, "a", "x\"\\\n\t\x01</script>&\xe2\x80\xa8\xff");
 	json_array(&j, "b");
 	json_real(&j, NULL, 1.5);
-	json_real(&j, NULL, NAN);
+	json_real(&j, NULL, (double)NAN);
 	json_bool(&j, NULL, true);
 	json_object(&j, NULL);
 	json_object_end(&j);
 	json_null(&j, NULL);
 	json_array_end(&j);
-	json_real(&j, "c", -INFINITY);
+	json_real(&j, "c", -(double)INFINITY);
 	json_object_end(&j);
 	assert_string_equal(
 		buf_text(&b),
