@@ -1,0 +1,113 @@
+/* The full-text index: what is found, in which order, whatever is asked. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "server/search/index.h"
+
+static const struct passage passages[] = {
+	{ "section", "Lesson", "MFU and HFU", "lessons/x/#mfu",
+	  "HFU counts recomputation. Peaks are dense." },
+	{ "section", "Lesson", "The picture", "lessons/x/#picture",
+	  "The MFU is one number. A naïve reader sees Ψ parameters." },
+	{ "glossary", "Glossary", "kernel", "lessons/x/#term-kernel",
+	  "A program that runs on the GPU." },
+};
+
+static struct search_index *index_of_passages(void)
+{
+	struct error e;
+	struct search_index *index =
+		search_index_make(passages, sizeof passages / sizeof *passages,
+				  &e);
+
+	assert_non_null(index);
+	return index;
+}
+
+static void expect(struct search_index *index, const char *query, size_t total,
+		   const char *first)
+{
+	struct findings f;
+	struct error e;
+
+	assert_true(search_index_ask(index, query, &f, &e));
+	assert_int_equal(f.total, total);
+	if (total)
+		assert_string_equal(f.found[0].url, first);
+	findings_release(&f);
+}
+
+static void finds_words_by_their_beginning(void **state)
+{
+	struct search_index *index = index_of_passages();
+
+	(void)state;
+	expect(index, "mfu", 2, "lessons/x/#mfu");
+	expect(index, "recomp", 1, "lessons/x/#mfu");
+	expect(index, "RECOMP peaks", 1, "lessons/x/#mfu");
+	expect(index, "naive", 1, "lessons/x/#picture");
+	expect(index, "Ψ param", 1, "lessons/x/#picture");
+	expect(index, "ke", 1, "lessons/x/#term-kernel");
+	expect(index, "k", 0, NULL);
+	expect(index, "", 0, NULL);
+	expect(index, "zebra", 0, NULL);
+	search_index_free(index);
+}
+
+static void marks_what_it_found(void **state)
+{
+	struct search_index *index = index_of_passages();
+	struct findings f;
+	struct error e;
+
+	(void)state;
+	assert_true(search_index_ask(index, "dense hf", &f, &e));
+	assert_int_equal(f.len, 1);
+	assert_string_equal(f.found[0].title, "MFU and \x01HFU\x02");
+	assert_string_equal(f.found[0].excerpt,
+			    "\x01HFU\x02 counts recomputation. Peaks are "
+			    "\x01"
+			    "dense\x02.");
+	findings_release(&f);
+	search_index_free(index);
+}
+
+/* Nothing that one can type is an expression of FTS5 or of SQL. */
+static void takes_any_text(void **state)
+{
+	static const char *const odd[] = {
+		"\"",	     "mfu\" OR \"hfu", "*",	    "a* NOT b",
+		"NEAR(a b)", "^mfu",	       "title:mfu", "mfu AND",
+		"';--",	     "((((",	       "\xff\xfe",  "-- mfu",
+		"{a b} : c"
+	};
+	struct search_index *index = index_of_passages();
+	struct findings f;
+	struct error e;
+	char much[2 * SEARCH_QUERY_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+		assert_true(search_index_ask(index, odd[i], &f, &e));
+		findings_release(&f);
+	}
+	memset(much, 'a', sizeof much);
+	much[sizeof much - 1] = '\0';
+	assert_false(search_index_ask(index, much, &f, &e));
+	assert_int_equal(e.kind, ERROR_INPUT);
+	search_index_free(index);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(finds_words_by_their_beginning),
+		cmocka_unit_test(marks_what_it_found),
+		cmocka_unit_test(takes_any_text),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
