@@ -80,9 +80,10 @@ static const char *find_fence(const struct render *r)
 	return *line ? line : NULL;
 }
 
-/* md4c ends a block where its fence closes it, but as well where the quote or
- * the text ends. Every line of the body ends in a newline. */
-static bool closed(struct render *r, const char *open)
+/* The end of the line that closes the block which begins at open; NULL if none
+ * does: md4c ends a block where its fence closes it, but as well where its quote
+ * or the text ends. Every line of the body ends in a newline. */
+static const char *closing(const struct render *r, const char *open)
 {
 	const struct buf *body = &r->code.body;
 	const char *line = next_line(open);
@@ -90,10 +91,8 @@ static bool closed(struct render *r, const char *open)
 	for (size_t i = 0; i < body->len; i++)
 		if (body->data[i] == '\n')
 			line = next_line(line);
-	if (!is_fence(line, " \t>", r->code.fence))
-		return false;
-	r->at = strchrnul(line, '\n');
-	return true;
+	return is_fence(line, " \t>", r->code.fence) ? strchrnul(line, '\n')
+						     : NULL;
 }
 
 /* Cuts the info string into its first word and the others. */
@@ -107,22 +106,34 @@ static struct directive take_apart(struct render *r, char *info)
 	return d;
 }
 
+static void write_block(struct render *r, const struct directive *d)
+{
+	if (r->form == RENDER_LESSON && directive_write(r, d))
+		return;
+	if (*d->name && !language(d->name))
+		directive_error(r, d,
+				"\"%.60s\" is neither a language known here "
+				"nor a block of ours.",
+				d->name);
+	write_code(r, d->name);
+}
+
 void render_code(struct render *r)
 {
 	char empty[] = "";
 	struct directive d = take_apart(r, r->code.info ? r->code.info : empty);
+	const char *end = NULL;
 
 	d.at = r->code.at ? r->code.at : r->at;
 	if (r->code.fence && !r->code.at)
 		d.at = find_fence(r);
-	if (r->code.fence && d.at && !closed(r, d.at))
-		directive_error(r, &d, "This block is not closed by a fence.");
-	if (r->form == RENDER_LESSON && directive_write(r, &d))
-		return;
-	if (*d.name && !language(d.name))
-		directive_error(r, &d,
-				"\"%.60s\" is neither a language known here "
-				"nor a block of ours.",
-				d.name);
-	write_code(r, d.name);
+	if (d.at)
+		r->at = d.at;
+	if (r->code.fence && d.at)
+		end = closing(r, d.at);
+	if (r->code.fence && d.at && !end)
+		render_error(r, "This block is not closed by a fence.");
+	write_block(r, &d);
+	if (end)
+		r->at = end;
 }

@@ -181,7 +181,12 @@ static void open_link(struct render *r, const MD_SPAN_A_DETAIL *detail)
 	render_attribute(&address, &detail->href);
 	char *text = address.data ? address.data : empty;
 	r->link = link_kind(text, &rest);
+	/* A fault stands where the address does. */
+	const char *at = r->at;
+	if (detail->href.text && passage_has(&r->source, detail->href.text))
+		r->at = detail->href.text;
 	open_kind(r, text, rest);
+	r->at = at;
 	buf_release(&address);
 	r->link_html = r->html->len;
 }
