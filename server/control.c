@@ -20,21 +20,32 @@ struct control {
 	bool faulty;
 };
 
-/* A number as one would type it: 4096, 3.6, 6.74e9, 989e12. Reads back as the
- * same number. */
+/* value in units of ten to the exponent, if that reads back as the same. */
+static bool with_exponent(char text[static NUM_TEXT], double value,
+			  int exponent)
+{
+	double back;
+
+	snprintf(text, NUM_TEXT, "%.12ge%d", value / pow(10, exponent),
+		 exponent);
+	return num_parse(text, &back) && back == value;
+}
+
+/* A number as one would type it: 4096, 3.6, 6.74e9, 989e12, 1e16. Reads back as
+ * the same number. */
 static void field_text(char out[static NUM_TEXT], double value)
 {
 	double size = fabs(value);
-	double back;
+	char text[NUM_TEXT];
 
 	num_shortest(out, value);
 	if (size == 0 || (size >= 1e-3 && size < 1e6))
 		return;
-	char text[NUM_TEXT];
-	int exponent = 3 * (int)floor(log10(size) / 3);
-	snprintf(text, sizeof text, "%.12ge%d", value / pow(10, exponent),
-		 exponent);
-	if (num_parse(text, &back) && back == value)
+	int exponent = (int)floor(log10(size));
+	int thousands = 3 * (int)floor(log10(size) / 3);
+	if (with_exponent(text, value, thousands))
+		memcpy(out, text, sizeof text);
+	if (with_exponent(text, value, exponent) && strlen(text) < strlen(out))
 		memcpy(out, text, sizeof text);
 }
 
@@ -101,27 +112,20 @@ static void label_words(const struct control *k)
 	html_text(k->out, k->p->label);
 }
 
-/* The place of the stop nearest to the value, on a scale of ratios. */
-static size_t nearest(const double *stop, size_t len, double value)
-{
-	size_t best = 0;
-
-	for (size_t i = 1; i < len; i++)
-		if (fabs(log(stop[i] / value)) < fabs(log(stop[best] / value)))
-			best = i;
-	return best;
-}
-
-/* A slider over stops: its value is a place among them. */
+/* A slider over stops: its value is a place among them, and half way between
+ * two if the number is: one step then leads to the next stop on either side. */
 static void stops_slider(const struct control *k, const double *stop,
 			 size_t len)
 {
 	char text[NUM_TEXT];
-	double value = k->value->has && k->value->number > 0 ? k->value->number
-							     : stop[len / 2];
+	double value = k->value->has ? k->value->number : stop[len / 2];
+	size_t below = 0;
 
-	buf_printf(k->out, " min=\"0\" max=\"%zu\" step=\"1\" value=\"%zu\"",
-		   len - 1, nearest(stop, len, value));
+	while (below + 1 < len && stop[below + 1] <= value)
+		below++;
+	bool between = stop[below] < value && below + 1 < len;
+	buf_printf(k->out, " min=\"0\" max=\"%zu\" step=\"%s\" value=\"%zu%s\"",
+		   len - 1, between ? "0.5" : "1", below, between ? ".5" : "");
 	buf_puts(k->out, " data-stops=\"");
 	for (size_t i = 0; i < len; i++) {
 		field_text(text, stop[i]);
@@ -375,22 +379,27 @@ static void widget(const struct control *k)
 	}
 }
 
+/* "1 to 1e16": what may be typed. */
+static void range(const struct control *k)
+{
+	char min[NUM_TEXT], max[NUM_TEXT];
+
+	field_text(min, k->p->min);
+	field_text(max, k->p->max);
+	buf_printf(k->out, " (%s%s to %s)",
+		   k->p->type == PARAM_INT ? "whole, " : "", min, max);
+}
+
 /* Help is tied to its control at all times and seen when asked for. */
 static void help(const struct control *k)
 {
-	char range[520];
-
 	buf_puts(k->out, "<p class=\"help\"");
 	id(k, "id", "-help");
 	buf_putc(k->out, '>');
 	if (k->p->help)
 		html_text(k->out, k->p->help);
-	if (k->p->type == PARAM_REAL || k->p->type == PARAM_INT) {
-		param_range(k->p, range, sizeof range);
-		buf_puts(k->out, k->p->help ? " (" : "(");
-		html_text(k->out, range);
-		buf_putc(k->out, ')');
-	}
+	if (k->p->type == PARAM_REAL || k->p->type == PARAM_INT)
+		range(k);
 	buf_puts(k->out, "</p>\n<p class=\"fault\"");
 	id(k, "id", "-fault");
 	buf_putc(k->out, '>');

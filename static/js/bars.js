@@ -135,7 +135,7 @@ function options(bars, room, ticks) {
 					color: colour("ink-soft"),
 					font: { size: 12 },
 					padding: 4,
-					align: "inner",
+					align: ticks > 5 ? "center" : "inner",
 					maxTicksLimit: ticks,
 					maxRotation: 0,
 					callback: bars.tick ?? percent,

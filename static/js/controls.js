@@ -7,14 +7,21 @@
 
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** Text that a slider's position stands for.
+/** Text that a slider's position stands for. Between two stops it stands only
+ * until it is moved; then, and for good, on one of them.
  * @param {HTMLInputElement} slider */
 function sliderText(slider) {
 	const stops = slider.dataset.stops?.split(" ");
-	return stops ? stops[slider.valueAsNumber] ?? "" : slider.value;
+	if (!stops)
+		return slider.value;
+	const at = Math.round(slider.valueAsNumber);
+	slider.step = "1";
+	slider.value = String(at);
+	return stops[at] ?? "";
 }
 
-/** Puts the slider where the text is: of stops, the nearest by ratio.
+/** Puts the slider where the text is; a value between two stops half way, so
+ * that one step leads to the next stop on either side.
  * @param {HTMLInputElement} slider
  * @param {string} text */
 function moveSlider(slider, text) {
@@ -28,8 +35,11 @@ function moveSlider(slider, text) {
 		slider.value = text;
 		return;
 	}
-	const far = stops.map((stop) => Math.abs(Math.log(stop / value)));
-	slider.value = String(far.indexOf(Math.min(...far)));
+	const below = stops.filter((stop) => stop <= value).length - 1;
+	const between = below >= 0 && below < stops.length - 1 &&
+		stops[below] !== value;
+	slider.step = between ? "0.5" : "1";
+	slider.value = String(between ? below + 0.5 : Math.max(0, below));
 }
 
 /** What is read aloud for the slider.
