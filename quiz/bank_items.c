@@ -115,13 +115,21 @@ static uint64_t hash_line(const struct reader *r, const struct line *line)
 	return hash_add(hash, "\n", 1);
 }
 
+/* Said once for lines that follow each other. */
 static void stray_line(struct reader *r, const struct line *line)
 {
-	if (r->stray + 1 != line->number)
-		fail(r, line,
-		     "This text stands after the answers, and belongs to none "
-		     "of them. Indent it by two spaces to continue the line "
-		     "above, or put it into the question.");
+	const char *why =
+		"This text stands after the answers, and belongs to none of "
+		"them. Indent it by two spaces to continue the line above, or "
+		"put it into the question.";
+
+	if (!r->item)
+		why = "This text stands before the first item, which begins "
+		      "with \"## id\".";
+	else if (line->text[0] == '>')
+		why = "Feedback on an answer is indented by two spaces.";
+	if (r->stray + 1 != line->number || r->stray == 0)
+		fail(r, line, why);
 	r->stray = line->number;
 }
 

@@ -34,7 +34,7 @@ static const struct value *nearest_trap(const struct item *item,
 {
 	const struct value *nearest = NULL;
 	struct expr_error error;
-	double least = INFINITY, value;
+	double least = HUGE_VAL, value;
 
 	for (size_t i = 0; i < item->trap_len; i++) {
 		const struct value *trap = &item->trap[i];

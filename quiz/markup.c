@@ -156,7 +156,7 @@ static void meet_angle(struct walk *w)
 		       "Markdown, or \\< for the sign.");
 }
 
-/* ](target): w->at is at the ]. */
+/* ](target): w->at is at the ], and is left at the target's end. */
 static void meet_target(struct walk *w, bool picture)
 {
 	const char *s = w->at + 2 + strspn(w->at + 2, " \n");
@@ -167,6 +167,7 @@ static void meet_target(struct walk *w, bool picture)
 
 	if (why)
 		report(w, s, why);
+	w->at = s + len - 1;
 }
 
 static void meet_close(struct walk *w)

@@ -145,7 +145,9 @@ static struct number both(const struct number_scan scan[2], bool percent,
 	if (!scan[0].ambiguous)
 		return n;
 	n.reading[1] = reading(scan[1], percent, form);
-	if (n.reading[0].value == n.reading[1].value)
+	/* "1,000/3,000" is a third either way. */
+	if (fabs(n.reading[0].value - n.reading[1].value) <=
+	    1e-9 * fabs(n.reading[0].value))
 		return n;
 	n.state = NUMBER_ASK;
 	n.len = 2;

@@ -33,6 +33,8 @@ static const char *superscript(const char *text, size_t len)
 {
 	size_t count = sizeof superscripts / sizeof superscripts[0];
 
+	if (len < 2)
+		return NULL;
 	for (size_t i = 0; i < count; i += 2)
 		if (strlen(superscripts[i]) == len &&
 		    memcmp(superscripts[i], text, len) == 0)
@@ -54,6 +56,8 @@ static char wide(const char *text, size_t len)
 /* What the character becomes; NULL: it stays. */
 static const char *folded(const char *text, size_t len, char one[static 2])
 {
+	if (*text > ' ' && *text <= '~')
+		return NULL;
 	for (size_t i = 0; i < sizeof folds / sizeof folds[0]; i++)
 		if (strlen(folds[i].from) == len &&
 		    memcmp(folds[i].from, text, len) == 0)

@@ -66,7 +66,7 @@ void schedule_replay(struct schedule_replay *r, int64_t dt_s, int rating,
 
 	days = days < 0 ? 0 : days > DAYS_MAX ? DAYS_MAX : days;
 	*row = (struct schedule_row){ .elapsed_days = (int)days,
-				      .recall_before = NAN };
+				      .recall_before = (double)NAN };
 	if (before.reps)
 		row->recall_before =
 			fsrs_recall(&r->schedule->fsrs, row->elapsed_days,

@@ -41,7 +41,7 @@ static bool take_print(struct vary *v, char *spec, const struct line *line,
 	size_t len = strlen(spec);
 	char *open = strrchr(spec, '(');
 
-	v->print = NAN;
+	v->print = (double)NAN;
 	if (!len || spec[len - 1] != ')' || !open)
 		return true;
 	spec[len - 1] = '\0';
