@@ -4,6 +4,7 @@
 #include <cjson/cJSON.h>
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"
@@ -189,42 +190,88 @@ static bool write_result(struct buf *out, const struct wish *w,
 	return write_number(out, w, cJSON_GetNumberValue(result), e);
 }
 
-static bool write_wish(struct buf *out, const struct wish *w,
-		       const struct figure *f, const struct pairs *pairs,
-		       struct error *e)
-{
-	struct answer a;
-	bool good = false;
-	cJSON *json = NULL;
+/* --- questions and their answers */
 
-	answer_init(&a);
-	if (!figure_answer(f, pairs->pair, pairs->len, &a, e))
-		goto out;
-	json = cJSON_ParseWithLength(buf_text(&a.body), a.body.len);
-	const cJSON *result = member(json, w->result);
-	if (!result)
-		result = member(cJSON_GetObjectItemCaseSensitive(json, "input"),
-				w->result);
-	good = write_result(out, w, &a, result, e);
-out:
-	cJSON_Delete(json);
-	answer_release(&a);
+static void forget(struct computed_answer *a)
+{
+	if (!a->question)
+		return;
+	free(a->question);
+	cJSON_Delete(a->json);
+	answer_release(&a->answer);
+	*a = (struct computed_answer){ .question = NULL };
+}
+
+void computed_release(struct computed *c)
+{
+	for (size_t i = 0; c->kept && i < COMPUTED_KEPT; i++)
+		forget(&c->kept[i]);
+	free(c->kept);
+	*c = (struct computed){ .kept = NULL };
+}
+
+static bool ask(struct computed_answer *a, const struct wish *w,
+		struct error *e)
+{
+	const struct figure *f = figure_find(w->figure);
+	struct pairs pairs;
+
+	if (!f)
+		return error_set(e, ERROR_INPUT, NULL,
+				 "There is no figure \"%s\".", w->figure);
+	answer_init(&a->answer);
+	bool good = pairs_read(&pairs, f, w->pairs, PAIRS_WORDS, e) &&
+		    figure_answer(f, pairs.pair, pairs.len, &a->answer, e);
+	pairs_release(&pairs);
+	if (good)
+		a->json = cJSON_ParseWithLength(buf_text(&a->answer.body),
+						a->answer.body.len);
 	return good;
 }
 
-bool computed_text(struct buf *out, const char *words, struct error *e)
+/* The answer to the wish's question, asked now or before; NULL with a sentence
+ * if there is none. */
+static const struct computed_answer *find(struct computed *c,
+					  const struct wish *w, struct error *e)
+{
+	char question[sizeof w->figure + sizeof w->pairs];
+
+	if (!c->kept)
+		c->kept = calloc(COMPUTED_KEPT, sizeof *c->kept);
+	if (!c->kept) {
+		error_set(e, ERROR_SYSTEM, NULL, "Out of memory.");
+		return NULL;
+	}
+	snprintf(question, sizeof question, "%s %s", w->figure, w->pairs);
+	for (size_t i = 0; i < COMPUTED_KEPT; i++)
+		if (c->kept[i].question &&
+		    strcmp(c->kept[i].question, question) == 0)
+			return &c->kept[i];
+	struct computed_answer *a = &c->kept[c->next++ % COMPUTED_KEPT];
+	forget(a);
+	a->question = strdup(question);
+	if (a->question && ask(a, w, e))
+		return a;
+	if (!a->question)
+		error_set(e, ERROR_SYSTEM, NULL, "Out of memory.");
+	forget(a);
+	return NULL;
+}
+
+bool computed_text(struct computed *c, struct buf *out, const char *words,
+		   struct error *e)
 {
 	struct wish w;
-	struct pairs pairs;
 
 	if (!take_apart(&w, words, e))
 		return false;
-	const struct figure *f = figure_find(w.figure);
-	if (!f)
-		return error_set(e, ERROR_INPUT, NULL,
-				 "There is no figure \"%s\".", w.figure);
-	bool good = pairs_read(&pairs, f, w.pairs, PAIRS_WORDS, e) &&
-		    write_wish(out, &w, f, &pairs, e);
-	pairs_release(&pairs);
-	return good;
+	const struct computed_answer *a = find(c, &w, e);
+	if (!a)
+		return false;
+	const cJSON *result = member(a->json, w.result);
+	if (!result)
+		result = member(cJSON_GetObjectItemCaseSensitive(a->json,
+								 "input"),
+				w.result);
+	return write_result(out, &w, &a->answer, result, e);
 }

@@ -3,7 +3,7 @@
  *
  * Without files: all lessons and banks of the content root. A FILE is a bank
  * (NAME.quiz.md), a glossary.md, or any text of a lesson's folder, for which the
- * whole lesson is read, with the banks beside it.
+ * whole lesson is read, with the items of the root's banks.
  *
  * It reads with the reader that makes the page, so what it lists is what a page
  * would lack. Faults go to stdout as file:line:column: message, warnings with

@@ -31,6 +31,7 @@ void rendering_release(struct rendering *to)
 	names_release(&to->ids);
 	names_release(&to->items);
 	names_release(&to->files);
+	computed_release(&to->computed);
 	buf_release(&to->html);
 	*to = (struct rendering){ .figures = 0 };
 }

@@ -15,6 +15,7 @@
 
 #include "base/buf.h"
 #include "base/faults.h"
+#include "server/lesson/computed.h"
 #include "server/lesson/entries.h"
 #include "server/lesson/names.h"
 #include "server/lesson/passage.h"
@@ -71,7 +72,8 @@ struct rendering {
 	struct term_use *term; /* in the order of their first use */
 	size_t term_len;
 	struct names files; /* that faults name */
-	size_t figures, videos;
+	size_t figures, videos, callouts;
+	struct computed computed; /* answers to the text's questions */
 	struct reference *reference;
 	size_t reference_len;
 };

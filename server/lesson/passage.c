@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 bool passage_has(const struct passage *s, const char *at)
 {
@@ -16,18 +17,19 @@ bool passage_has(const struct passage *s, const char *at)
 static void find(const struct passage *s, const char *at, size_t *line,
 		 size_t *column)
 {
+	const char *start = s->text; /* of the line */
+	const char *end;
+
 	*line = s->line;
 	*column = 1;
 	if (!passage_has(s, at))
 		return;
-	for (const char *c = s->text; c < at; c++) {
-		if (*c == '\n') {
-			++*line;
-			*column = 1;
-		} else if (((unsigned char)*c & 0xc0) != 0x80) {
-			++*column;
-		}
+	while ((end = memchr(start, '\n', (size_t)(at - start)))) {
+		start = end + 1;
+		++*line;
 	}
+	for (; start < at; start++)
+		*column += ((unsigned char)*start & 0xc0) != 0x80;
 }
 
 void passage_error(const struct passage *s, struct faults *faults,

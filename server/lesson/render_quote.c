@@ -4,6 +4,7 @@
  * taken and written again. */
 #include "server/lesson/render.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -134,20 +135,19 @@ static void write_folded(struct render *r, const struct quote *q)
 
 static void write_callout(struct render *r, const struct quote *q)
 {
-	char *id = render_id(r, "callout");
+	char id[32];
 
+	snprintf(id, sizeof id, "callout-%zu", ++r->to->callouts);
 	buf_printf(r->html,
 		   "<div class=\"callout\" role=\"group\" "
 		   "aria-labelledby=\"%s\"",
-		   id ? id : "");
+		   id);
 	write_data(r, q);
-	buf_printf(r->html, ">\n<p class=\"callout-title\" id=\"%s\">",
-		   id ? id : "");
+	buf_printf(r->html, ">\n<p class=\"callout-title\" id=\"%s\">", id);
 	write_label(r, q);
 	buf_puts(r->html, "</p>\n");
 	write_rest(r, q);
 	buf_puts(r->html, "</div>\n");
-	free(id);
 }
 
 /* The mark is not for reading. */

@@ -160,7 +160,7 @@ static void write_computed(struct render *r, const char *at, const char *words)
 	struct buf text;
 
 	buf_init(&text, 4096);
-	if (computed_text(&text, words, &e)) {
+	if (computed_text(&r->to->computed, &text, words, &e)) {
 		buf_puts(r->html, r->images ? "" : "<span class=\"computed\">");
 		render_words(r, buf_text(&text), text.len);
 		buf_puts(r->html, r->images ? "" : "</span>");

@@ -13,13 +13,15 @@
 	"mfu params=1e9 attention=none tokens_per_s=1e6 gpus=10 "              \
 	"peak_flops=1e15"
 
+static struct computed kept;
+
 static void computes(const char *words, const char *text)
 {
 	struct buf out;
 	struct error e = { .kind = ERROR_NONE };
 
 	buf_init(&out, 1000);
-	if (!computed_text(&out, words, &e))
+	if (!computed_text(&kept, &out, words, &e))
 		fail_msg("%s: %s", words, e.message);
 	assert_string_equal(buf_text(&out), text);
 	buf_release(&out);
@@ -31,7 +33,7 @@ static void refuses(const char *words, const char *part)
 	struct error e = { .kind = ERROR_NONE };
 
 	buf_init(&out, 1000);
-	assert_false(computed_text(&out, words, &e));
+	assert_false(computed_text(&kept, &out, words, &e));
 	assert_int_equal(out.len, 0);
 	if (!strstr(e.message, part))
 		fail_msg("%s: %s", words, e.message);
@@ -107,6 +109,12 @@ static void test_in_text(void **state)
 		    "by \"}\".\n");
 }
 
+static int tear_down(void **state)
+{
+	computed_release(&kept);
+	return page_teardown(state);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -114,5 +122,5 @@ int main(void)
 		cmocka_unit_test(test_words),	cmocka_unit_test(test_refusals),
 		cmocka_unit_test(test_in_text),
 	};
-	return cmocka_run_group_tests(tests, NULL, page_teardown);
+	return cmocka_run_group_tests(tests, NULL, tear_down);
 }

@@ -109,8 +109,8 @@ static void test_callouts(void **state)
 	(void)state;
 	page_has("> **Theorem (a $b$).** c\n>\n> d\n",
 		 "<div class=\"callout\" role=\"group\" "
-		 "aria-labelledby=\"callout\" data-kind=\"theorem\">\n"
-		 "<p class=\"callout-title\" id=\"callout\"><span "
+		 "aria-labelledby=\"callout-1\" data-kind=\"theorem\">\n"
+		 "<p class=\"callout-title\" id=\"callout-1\"><span "
 		 "class=\"callout-kind\">Theorem</span> <span "
 		 "class=\"callout-name\">(a <span "
 		 "class=\"tex\">b</span>)</span></p>\n<p>c</p>\n<p>d</p>\n"
