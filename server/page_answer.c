@@ -9,20 +9,26 @@
  * to stand in a narrow column. */
 enum { HERO_MAX = 18, READING_MAX = 28 };
 
-static bool is_number(const char *text)
+/* "312", "-0.5 %", "x 3.17", "989.4 TFLOP/s": one number, and one word at most.
+ * static/js/answer.js has the same rule. */
+static bool is_figure(const char *text)
 {
-	return strspn(text, "0123456789") > 0;
+	if (strncmp(text, "x ", 2) == 0)
+		text += 2;
+	text += strspn(text, "+-");
+	size_t digits = strspn(text, "0123456789.,");
+	text += digits;
+	text += *text == ' ';
+	return digits > 0 && text[strcspn(text, " 0123456789")] == '\0';
 }
 
-/* The place of the reading to set large: the first, unless that only names what
- * was found (a device) and its number follows. A whole sentence is an answer. */
-static size_t hero(const struct answer *a)
+size_t page_answer_main(const struct answer *a)
 {
 	if (a->reading_len < 2)
 		return 0;
 	const char *first = answer_text(a, a->reading[0].text);
 	const char *second = answer_text(a, a->reading[1].text);
-	return !is_number(first) && !strstr(first, ". ") && is_number(second);
+	return !is_figure(first) && !strstr(first, ". ") && is_figure(second);
 }
 
 /* Of a sentence only its beginning is set large; all of it is in the takeaway. */
@@ -44,9 +50,10 @@ void page_answer_hero(struct buf *out, const struct answer *a)
 {
 	buf_puts(out, "<p class=\"hero\" data-hero>");
 	if (a->reading_len) {
-		const struct answer_reading *r = &a->reading[hero(a)];
+		const struct answer_reading *r =
+			&a->reading[page_answer_main(a)];
 		const char *text = answer_text(a, r->text);
-		bool words = utf8_count(text) > HERO_MAX || !is_number(text);
+		bool words = utf8_count(text) > HERO_MAX || !is_figure(text);
 		page_classed(out, "span", "hero-label", r->label);
 		buf_printf(out, " <span class=\"hero-%s\" data-reading=\"%s\">",
 			   words ? "words" : "text", r->name);
@@ -61,7 +68,7 @@ void page_answer_readings(struct buf *out, const struct answer *a)
 	buf_puts(out, "<dl class=\"readings\" data-readings>");
 	for (size_t i = 0; i < a->reading_len; i++) {
 		const struct answer_reading *r = &a->reading[i];
-		if (i == hero(a))
+		if (i == page_answer_main(a))
 			continue;
 		buf_puts(out, "<div");
 		html_attr(out, "data-reading", r->name);
@@ -81,19 +88,6 @@ struct grid {
 	const struct answer_table *table;
 	size_t numbers[ANSWER_COLUMNS_MAX];
 };
-
-/* "312", "-0.5 %", "x 3.17", "989.4 TFLOP/s": one number, and one word at most.
- * static/js/answer.js has the same rule. */
-static bool is_figure(const char *text)
-{
-	if (strncmp(text, "x ", 2) == 0)
-		text += 2;
-	text += strspn(text, "+-");
-	size_t digits = strspn(text, "0123456789.,");
-	text += digits;
-	text += *text == ' ';
-	return digits > 0 && !strchr(text, ' ');
-}
 
 static void measure(void *to, const char *text, size_t row, size_t column)
 {

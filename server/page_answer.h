@@ -7,7 +7,12 @@
 #include "base/buf.h"
 #include "figures/answer.h"
 
-/* The reading that the figure is asked for, large. */
+/* The place of the reading that the figure is asked for: the first, unless that
+ * only names what was found (a device) and its number follows. A whole sentence
+ * is an answer. */
+size_t page_answer_main(const struct answer *a);
+
+/* That reading, large. */
 void page_answer_hero(struct buf *out, const struct answer *a);
 
 /* The other readings. */

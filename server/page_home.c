@@ -4,6 +4,7 @@
 #include "base/html.h"
 #include "figures/figure.h"
 #include "server/page.h"
+#include "server/page_answer.h"
 #include "server/pages.h"
 
 static void intro(struct buf *out)
@@ -34,9 +35,13 @@ static void takeaway(struct buf *out, const struct figure *f)
 		len++;
 	answer_init(&a);
 	if (figure_answer(f, preset ? preset->pairs : NULL, len, &a, &e)) {
-		page_classed(out, "p", "card-number",
-			     a.reading_len ? answer_text(&a, a.reading[0].text)
-					   : "");
+		page_classed(
+			out, "p", "card-number",
+			a.reading_len
+				? answer_text(
+					  &a,
+					  a.reading[page_answer_main(&a)].text)
+				: "");
 		page_classed(out, "p", "card-says", buf_text(&a.takeaway));
 	}
 	answer_release(&a);

@@ -172,8 +172,8 @@ function mistakeList(stage) {
 		section.hidden = mistakes.length === 0 || answer.mfu === null;
 		lead.textContent = answer.mfu === null ||
 			answer.mfu === undefined ? "" :
-			"Wrong numbers beside the right one, " +
-			`${percent(answer.mfu)}. Press one to make it.`;
+			`Beside the right ${percent(answer.mfu)}. ` +
+			"Press one to make it.";
 		if (rows.length !== mistakes.length) {
 			rows = mistakes.map((mistake) =>
 				new MistakeRow(mistake, stage));
@@ -207,7 +207,7 @@ const grouped = new Intl.NumberFormat("en");
 /** @param {Stage} stage */
 const conventions = (stage) => aside(stage, {
 	heading: "What each convention makes of it",
-	note: "The same run on the same GPUs; only the count of FLOPs differs.",
+	note: "The same run; only the FLOPs counted differ.",
 	title: "By what is counted",
 	table: "conventions",
 }, (answer) => {

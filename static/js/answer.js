@@ -7,7 +7,7 @@
 // Letters; longer is a sentence: as in page_answer.c.
 const heroMax = 18;
 const readingMax = 28;
-const numeric = /^(x )?[+-]?[0-9.,]+ ?[^ ]*$/;
+const numeric = /^(x )?[+-]?[0-9.,]+ ?[^ 0-9]*$/;
 
 /** @param {string} name
  * @param {string} [text]
@@ -36,8 +36,8 @@ const part = (root, name) => root.querySelector(`[data-${name}]`);
  * @param {Answer} answer */
 function heroPlace(answer) {
 	const [first, second] = answer.readings;
-	return Number(second !== undefined && !/^[0-9]/.test(first.text) &&
-		!first.text.includes(". ") && /^[0-9]/.test(second.text));
+	return Number(second !== undefined && !numeric.test(first.text) &&
+		!first.text.includes(". ") && numeric.test(second.text));
 }
 
 /** @param {Element} root
@@ -56,7 +56,7 @@ function showHero(root, answer) {
 			element("span", "", "hero-text"));
 	const [label, text] = hero.children;
 	const words = [...reading.text].length > heroMax ||
-		!/^[0-9]/.test(reading.text);
+		!numeric.test(reading.text);
 	const name = words ? "hero-words" : "hero-text";
 	put(label, reading.label);
 	put(text, [...reading.text].length > heroMax ?
