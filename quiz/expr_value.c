@@ -1,6 +1,7 @@
 /* expr_value.c: the stack machine of expr.h. */
 #include "quiz/expr.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -46,11 +47,24 @@ static bool is_binary(enum expr_op op)
 	return (op >= EXPR_ADD && op <= EXPR_POWER) || op >= EXPR_MIN;
 }
 
+/* Works out one operation in place: *a, and b if it takes two. */
+static bool operate(const struct expr_step *step, double *a, double b,
+		    struct expr_error *error)
+{
+	if (step->op == EXPR_DIVIDE && b == 0)
+		return fail(error, step->at, "This divides by zero.");
+	*a = is_binary(step->op) ? binary(step->op, *a, b)
+				 : unary(step->op, *a);
+	if (!isfinite(*a))
+		return fail(error, step->at, "This has no finite value.");
+	return true;
+}
+
 bool expr_value(const struct expr *e, const double *values, double *value,
 		struct expr_error *error)
 {
 	/* min and max leave their values waiting: as many as there are steps. */
-	double stack[EXPR_STEPS_MAX];
+	double stack[EXPR_STEPS_MAX] = { 0 };
 	size_t len = 0;
 
 	for (size_t i = 0; i < e->len; i++) {
@@ -63,17 +77,13 @@ bool expr_value(const struct expr *e, const double *values, double *value,
 			stack[len++] = values[step->name];
 			continue;
 		}
-		if (is_binary(step->op))
-			len--;
-		double *a = &stack[len - 1];
-		if (step->op == EXPR_DIVIDE && stack[len] == 0)
-			return fail(error, step->at, "This divides by zero.");
-		*a = is_binary(step->op) ? binary(step->op, *a, stack[len])
-					 : unary(step->op, *a);
-		if (!isfinite(*a))
-			return fail(error, step->at,
-				    "This has no finite value.");
+		len -= is_binary(step->op);
+		assert(len > 0 && len < EXPR_STEPS_MAX);
+		if (!operate(step, &stack[len - 1], stack[len], error))
+			return false;
 	}
+	if (!len)
+		return fail(error, 0, "There is no formula.");
 	*value = stack[0];
 	return true;
 }

@@ -9,7 +9,8 @@
 
 /* How often a bank's formulas may be tried on draws. An item with at most
  * INSPECT_DRAWS combinations of values is tried on all of them while the budget
- * lasts, any other on its first draws. */
+ * lasts, any other on its first draws: they are taken in order, one after the
+ * other, so that no learner sees the later ones. */
 enum { INSPECT_BUDGET = 1 << 20, INSPECT_DRAWS = 1 << 16, INSPECT_FIRST = 512 };
 
 /* *budget is what is left of it. */

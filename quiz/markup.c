@@ -1,5 +1,4 @@
-/* markup.c: see markup.h. One walk through the text that steps over code, TeX
- * and escaped characters. */
+/* markup.c: see markup.h. HTML and links are in markup_links.c. */
 #include "quiz/markup.h"
 
 #include <ctype.h>
@@ -8,214 +7,34 @@
 
 #include "quiz/draw.h"
 #include "quiz/inspect.h"
-#include "quiz/link.h"
 
-enum {
-	BRACKETS_MAX = 32,
-	TAG_MAX = 4096 /* bytes in which a < finds its > */
-};
-
-struct walk {
+struct inspected {
 	const struct prose *p;
 	const struct source *src;
 	const struct item *item;
-	const char *at;
-	const char *open[BRACKETS_MAX]; /* each [ that has no ] yet */
-	size_t open_len;
-	const char *paragraph; /* an end of one that was found */
 };
 
-/* Where in the file a place of the text is. */
-static void report(const struct walk *w, const char *at, const char *message)
+void markup_report(const struct prose *p, const struct source *src,
+		   const char *at, const char *message)
 {
-	size_t line = w->p->line;
-	size_t column = w->p->column;
+	size_t line = p->line;
+	size_t column = p->column;
 
-	if (w->src->faults->len == FAULTS_MAX)
-		at = w->p->text; /* only counted: the place does not matter */
-	for (const char *s = w->p->text; s < at; s++) {
+	if (src->faults->len == FAULTS_MAX)
+		at = p->text; /* only counted: the place does not matter */
+	for (const char *s = p->text; s < at; s++) {
 		if (*s == '\n') {
 			line++;
-			column = 1 + w->p->indent;
+			column = 1 + p->indent;
 		} else {
 			column += ((unsigned char)*s & 0xC0) != 0x80;
 		}
 	}
-	faults_error(w->src->faults, w->src->file, line, column, "%s", message);
-}
-
-static bool at_line_start(const struct walk *w)
-{
-	const char *s = w->at;
-
-	while (s > w->p->text && s[-1] == ' ')
-		s--;
-	return w->at - s <= 3 && (s == w->p->text || s[-1] == '\n');
-}
-
-/* The end of the paragraph that w->at is in. */
-static const char *paragraph_end(struct walk *w)
-{
-	if (!w->paragraph || w->paragraph <= w->at) {
-		const char *end = strstr(w->at, "\n\n");
-		w->paragraph = end ? end : w->at + strlen(w->at);
-	}
-	return w->paragraph;
-}
-
-/* Steps over a code block that begins here; false if none does. */
-static bool skip_fence(struct walk *w)
-{
-	char set[2] = { *w->at, '\0' };
-	size_t len = strspn(w->at, set);
-
-	if ((*w->at != '`' && *w->at != '~') || len < 3 || !at_line_start(w))
-		return false;
-	const char *s = strchr(w->at, '\n');
-	while (s) {
-		s++;
-		const char *mark = s + strspn(s, " ");
-		if (strspn(mark, set) >= len) {
-			w->at = mark + strspn(mark, set);
-			return true;
-		}
-		s = strchr(s, '\n');
-	}
-	w->at += strlen(w->at);
-	return true;
-}
-
-/* Steps over `code`, or over the backticks if nothing closes them. */
-static void skip_code(struct walk *w)
-{
-	size_t len = strspn(w->at, "`");
-	const char *end = paragraph_end(w);
-	const char *s = w->at + len;
-
-	while (s < end) {
-		s += strcspn(s, "`");
-		size_t run = strspn(s, "`");
-		if (run == len && s < end) {
-			w->at = s + run;
-			return;
-		}
-		if (!run)
-			break;
-		s += run;
-	}
-	w->at += len;
-}
-
-/* Steps over $TeX$ and $$TeX$$; over the $ alone if it is a dollar. */
-static void skip_tex(struct walk *w)
-{
-	size_t len = w->at[1] == '$' ? 2 : 1;
-	const char *end = paragraph_end(w);
-	const char *s = w->at + len;
-
-	if (isspace((unsigned char)*s) && len == 1) {
-		w->at = s;
-		return;
-	}
-	for (; s < end; s++) {
-		if (*s == '\\' && s + 1 < end)
-			s++;
-		else if (*s == '$' && (len == 1 || s[1] == '$')) {
-			w->at = s + len;
-			return;
-		}
-	}
-	w->at += len;
-}
-
-/* <https://…> is a link, <word …> a tag, a < b neither. */
-static void meet_angle(struct walk *w)
-{
-	const char *s = w->at + 1;
-	size_t name = strspn(s, "abcdefghijklmnopqrstuvwxyz"
-				"ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-				"0123456789+.-");
-	const char *close = memchr(s, '>', strnlen(s, TAG_MAX));
-	bool letter = isalpha((unsigned char)*s);
-
-	if (letter && s[name] == ':' && close) {
-		const char *why = link_fault(s, (size_t)(close - s));
-		if (why)
-			report(w, w->at, why);
-		w->at = close;
-		return;
-	}
-	bool tag = letter && close && strchr(" \t\n/>", s[name]);
-	bool end = *s == '/' && isalpha((unsigned char)s[1]);
-	bool other = *s == '!' ? s[1] == '-' || s[1] == '[' ||
-					 isalpha((unsigned char)s[1])
-			       : *s == '?';
-	if (tag || ((end || other) && close))
-		report(w, w->at,
-		       "This is HTML, which a bank does not have: use "
-		       "Markdown, or \\< for the sign.");
-}
-
-/* ](target): w->at is at the ], and is left at the target's end. */
-static void meet_target(struct walk *w, bool picture)
-{
-	const char *s = w->at + 2 + strspn(w->at + 2, " \n");
-	bool angle = *s == '<';
-	size_t len = angle ? strcspn(++s, ">\n") : strcspn(s, " \n)");
-	const char *why =
-		picture ? link_picture_fault(s, len) : link_fault(s, len);
-
-	if (why)
-		report(w, s, why);
-	w->at = s + len - 1;
-}
-
-static void meet_close(struct walk *w)
-{
-	if (!w->open_len)
-		return;
-	const char *open = w->open[--w->open_len];
-	bool picture = open > w->p->text && open[-1] == '!';
-
-	if (w->at[1] == '(') {
-		meet_target(w, picture);
-	} else if (w->at[1] == ':' &&
-		   (open == w->p->text || open[-1] == '\n')) {
-		const char *s = w->at + 2 + strspn(w->at + 2, " \n");
-		s += *s == '<';
-		const char *why = link_fault(s, strcspn(s, " \n>"));
-		if (why)
-			report(w, s, why);
-	}
-}
-
-static void step(struct walk *w)
-{
-	char c = *w->at;
-
-	if (skip_fence(w))
-		return;
-	if (c == '`') {
-		skip_code(w);
-		return;
-	}
-	if (c == '$') {
-		skip_tex(w);
-		return;
-	}
-	if (c == '\\' && w->at[1])
-		w->at++;
-	else if (c == '<')
-		meet_angle(w);
-	else if (c == '[' && w->open_len < BRACKETS_MAX)
-		w->open[w->open_len++] = w->at;
-	else if (c == ']')
-		meet_close(w);
-	w->at++;
+	faults_error(src->faults, src->file, line, column, "%s", message);
 }
 
 /* A formula in the text must have a value, too. */
-static void try_draws(const struct walk *w, const char *at,
+static void try_draws(const struct inspected *w, const char *at,
 		      const struct expr *e)
 {
 	double values[ITEM_NAMES_MAX] = { 0 };
@@ -225,14 +44,15 @@ static void try_draws(const struct walk *w, const char *at,
 	for (uint32_t n = 0; e->len > 1 && n < INSPECT_FIRST; n++) {
 		draw_values(w->item, n, values);
 		if (!expr_value(e, values, &value, &error)) {
-			report(w, at + error.at, error.message);
+			markup_report(w->p, w->src, at + error.at,
+				      error.message);
 			return;
 		}
 	}
 }
 
 /* {=name} is drawn wherever it stands, in code and TeX as well. */
-static void inspect_mark(const struct walk *w, const char *at,
+static void inspect_mark(const struct inspected *w, const char *at,
 			 const struct draw_mark *m)
 {
 	const char *names[ITEM_NAMES_MAX];
@@ -241,18 +61,20 @@ static void inspect_mark(const struct walk *w, const char *at,
 	struct expr e;
 
 	if (m->too_long)
-		report(w, at, "This formula is too long.");
+		markup_report(w->p, w->src, at, "This formula is too long.");
 	else if (*m->as && strcmp(m->as, "count") != 0 &&
 		 strcmp(m->as, "%") != 0)
-		report(w, at,
-		       "Write {=name}, {=name as count} or {=name as %}.");
+		markup_report(
+			w->p, w->src, at,
+			"Write {=name}, {=name as count} or {=name as %}.");
 	else if (!expr_read(&e, m->formula, names, name_len, &error))
-		report(w, at + m->formula_at + error.at, error.message);
+		markup_report(w->p, w->src, at + m->formula_at + error.at,
+			      error.message);
 	else
 		try_draws(w, at + m->formula_at, &e);
 }
 
-static void inspect_marks(const struct walk *w)
+static void inspect_marks(const struct inspected *w)
 {
 	for (const char *s = w->p->text; *s; s++) {
 		if (*s == '\\' && s[1]) {
@@ -284,7 +106,7 @@ static bool names_letter(const char *s)
 	       s[1] != '\'' && s[1] != '-' && s[1] != '_';
 }
 
-static void inspect_letters(const struct walk *w)
+static void inspect_letters(const struct inspected *w)
 {
 	static const char *const words[] = { "option", "choice", "answer",
 					     "alternative" };
@@ -297,10 +119,11 @@ static void inspect_letters(const struct walk *w)
 			size_t len = strlen(words[i]);
 			if (strncasecmp(s, words[i], len) == 0 &&
 			    names_letter(s + len))
-				report(w, s,
-				       "Choices have no letters, and their "
-				       "order is drawn: say what the choice "
-				       "says.");
+				markup_report(
+					w->p, w->src, s,
+					"Choices have no letters, and their "
+					"order is drawn: say what the choice "
+					"says.");
 		}
 	}
 }
@@ -308,12 +131,11 @@ static void inspect_letters(const struct walk *w)
 void markup_inspect(const struct prose *p, const struct item *item,
 		    bool letters, const struct source *src)
 {
-	struct walk w = { .p = p, .src = src, .item = item, .at = p->text };
+	struct inspected w = { .p = p, .src = src, .item = item };
 
 	if (!p->text)
 		return;
-	while (*w.at)
-		step(&w);
+	markup_inspect_links(p, src);
 	inspect_marks(&w);
 	if (letters)
 		inspect_letters(&w);

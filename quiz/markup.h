@@ -14,4 +14,13 @@
 void markup_inspect(const struct prose *p, const struct item *item,
 		    bool letters, const struct source *src);
 
+/* --- for the parts of this module only */
+
+/* A fault at that place of p's text. */
+void markup_report(const struct prose *p, const struct source *src,
+		   const char *at, const char *message);
+
+/* HTML, links and pictures. p is not empty. */
+void markup_inspect_links(const struct prose *p, const struct source *src);
+
 #endif

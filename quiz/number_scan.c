@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/num.h"
+#include "quiz/number_digits.h"
 
 enum { DIGITS_MAX = 256 };
 
@@ -39,122 +39,13 @@ static bool fail(struct scan *s, const char *why)
 	return false;
 }
 
-/* The marks of a run of digits: which separates groups, which is the decimal
- * one; '\0' for none. */
-struct marks {
-	char group, decimal;
-	bool ambiguous;
-};
-
-static size_t count(const char *run, size_t len, char c)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < len; i++)
-		n += run[i] == c;
-	return n;
-}
-
-/* One comma alone: ambiguous after one to three digits that do not begin with 0
- * and before exactly three; the decimal mark otherwise. */
-static struct marks lone_comma(const char *run, size_t len, bool groups)
-{
-	const char *comma = memchr(run, ',', len);
-	size_t before = (size_t)(comma - run);
-	struct marks m = { .decimal = ',' };
-
-	m.ambiguous = before >= 1 && before <= 3 && run[0] != '0' &&
-		      len - before - 1 == 3;
-	if (m.ambiguous && groups)
-		m = (struct marks){ .group = ',', .ambiguous = true };
-	return m;
-}
-
-/* Which mark is which, from how many there are and which comes last. What does
- * not fit together is found by place_digits. */
-static struct marks marks_of(const char *run, size_t len, bool comma_groups)
-{
-	size_t commas = count(run, len, ',');
-	size_t points = count(run, len, '.');
-	struct marks m = { .group = '\0' };
-
-	for (const char *other = " _'"; *other; other++)
-		if (count(run, len, *other))
-			m.group = *other;
-	if (m.group) {
-		m.decimal = commas ? ',' : points ? '.' : '\0';
-	} else if (commas && points) {
-		const char *comma = memrchr(run, ',', len);
-		bool comma_last = comma > (const char *)memrchr(run, '.', len);
-		m.decimal = comma_last ? ',' : '.';
-		m.group = comma_last ? '.' : ',';
-	} else if (commas == 1) {
-		return lone_comma(run, len, comma_groups);
-	} else if (commas) {
-		m.group = ',';
-	} else if (points == 1) {
-		m.decimal = '.';
-	} else if (points) {
-		m.group = '.';
-	}
-	return m;
-}
-
-/* Copies the digits with a point as decimal mark. False if the marks stand where
- * they cannot: groups are of three, the first of one to three and no 0 first. */
-static bool place_digits(char *out, const char *run, size_t len, struct marks m)
-{
-	size_t in_group = 0;
-	bool grouped = false, fraction = false, any = false;
-
-	for (size_t i = 0; i < len; i++) {
-		bool group_ends = run[i] == m.group || run[i] == m.decimal;
-		if (isdigit((unsigned char)run[i])) {
-			any = true;
-			in_group++;
-			*out++ = run[i];
-			continue;
-		}
-		if (!group_ends || fraction || (grouped && in_group != 3))
-			return false;
-		if (run[i] == m.decimal) {
-			fraction = true;
-			*out++ = '.';
-		} else if (in_group < 1 || in_group > 3 || run[0] == '0') {
-			return false;
-		}
-		grouped = run[i] == m.group;
-		in_group = 0;
-	}
-	*out = '\0';
-	return any && (fraction || !grouped || in_group == 3);
-}
-
-/* The length of the run of digits and marks; a space belongs to it only
- * between two digits. */
-static size_t run_len(const char *s)
-{
-	size_t len = 0;
-
-	for (; s[len]; len++) {
-		if (s[len] == ' ' && len &&
-		    isdigit((unsigned char)s[len + 1]) &&
-		    isdigit((unsigned char)s[len - 1]))
-			continue;
-		if (!isdigit((unsigned char)s[len]) &&
-		    (s[len] == ' ' || !strchr(".,_'", s[len])))
-			break;
-	}
-	return len;
-}
-
 /* Reads a decimal into text, "1234.5" or "3.32e-1". */
 static bool decimal(struct scan *s, char text[static DIGITS_MAX])
 {
-	size_t len = run_len(s->at);
-	struct marks m = marks_of(s->at, len, s->comma_groups);
+	size_t len = number_run(s->at);
+	struct number_marks m = number_marks(s->at, len, s->comma_groups);
 
-	if (!len || len > 200 || !place_digits(text, s->at, len, m))
+	if (!len || len > 200 || !number_digits(text, s->at, len, m))
 		return fail(s, not_a_number);
 	if (m.decimal == ',')
 		s->out->note = "comma read as the decimal mark";
