@@ -4,10 +4,10 @@
 #include <pthread.h>
 
 struct kept {
-	char *bytes; /* name, NUL, query, NUL, body; NULL: free */
-	size_t size;
-	size_t body_at;
-	uint64_t hash; /* of name and query */
+	char *question; /* name, NUL, query; NULL: this place is free */
+	struct shared *body;
+	size_t size;   /* of both */
+	uint64_t hash; /* of the question */
 	uint64_t used; /* when it was used last, in uses */
 	char etag[ETAG_SIZE];
 };
@@ -28,12 +28,19 @@ struct answers *answers_new(void)
 	return a;
 }
 
+static void kept_release(struct kept *k)
+{
+	free(k->question);
+	shared_drop(k->body);
+	*k = (struct kept){ 0 };
+}
+
 void answers_free(struct answers *a)
 {
 	if (!a)
 		return;
 	for (size_t i = 0; i < ANSWERS_MAX; i++)
-		free(a->kept[i].bytes);
+		kept_release(&a->kept[i]);
 	pthread_mutex_destroy(&a->lock);
 	free(a);
 }
@@ -49,76 +56,71 @@ static struct kept *find(struct answers *a, uint64_t hash, const char *name,
 {
 	for (size_t i = 0; i < ANSWERS_MAX; i++) {
 		struct kept *k = &a->kept[i];
-		if (k->bytes && k->hash == hash &&
-		    strcmp(k->bytes, name) == 0 &&
-		    strcmp(k->bytes + strlen(name) + 1, query) == 0)
+		if (k->question && k->hash == hash &&
+		    strcmp(k->question, name) == 0 &&
+		    strcmp(k->question + strlen(name) + 1, query) == 0)
 			return k;
 	}
 	return NULL;
 }
 
-bool answers_get(struct answers *a, const char *name, const char *query,
-		 struct buf *out, char etag[static ETAG_SIZE])
+struct shared *answers_get(struct answers *a, const char *name,
+			   const char *query, char etag[static ETAG_SIZE])
 {
 	uint64_t hash = question_hash(name, query);
+	struct shared *body = NULL;
 
 	pthread_mutex_lock(&a->lock);
 	struct kept *k = find(a, hash, name, query);
 	if (k) {
 		k->used = ++a->uses;
 		memcpy(etag, k->etag, ETAG_SIZE);
-		buf_add(out, k->bytes + k->body_at, k->size - k->body_at);
+		body = shared_hold(k->body);
 	}
 	pthread_mutex_unlock(&a->lock);
-	return k != NULL;
+	return body;
+}
+
+/* Of all places the free one, or the one used longest ago; of the taken ones
+ * only that. NULL if none is taken. */
+static struct kept *oldest(struct answers *a, bool taken)
+{
+	struct kept *old = NULL;
+
+	for (size_t i = 0; i < ANSWERS_MAX; i++) {
+		struct kept *k = &a->kept[i];
+		if ((k->question || !taken) && (!old || k->used < old->used))
+			old = k;
+	}
+	return old;
 }
 
 static void drop(struct answers *a, struct kept *k)
 {
 	a->bytes -= k->size;
-	free(k->bytes);
-	*k = (struct kept){ 0 };
+	kept_release(k);
 }
 
-/* The free place, or the one used longest ago. */
-static struct kept *oldest(struct answers *a)
-{
-	struct kept *old = &a->kept[0];
-
-	for (size_t i = 1; i < ANSWERS_MAX; i++)
-		if (a->kept[i].used < old->used)
-			old = &a->kept[i];
-	return old;
-}
-
-/* Of those that are kept: there is one, since bytes is not 0. */
-static struct kept *oldest_kept(struct answers *a)
-{
-	struct kept *old = NULL;
-
-	for (size_t i = 0; i < ANSWERS_MAX; i++)
-		if (a->kept[i].bytes && (!old || a->kept[i].used < old->used))
-			old = &a->kept[i];
-	return old;
-}
-
-static char *copy(const char *name, const char *query, const struct buf *body,
-		  struct kept *k)
+/* Fills *k with copies; false, and nothing kept, if that may not be. */
+static bool copy(struct kept *k, const char *name, const char *query,
+		 const struct buf *body)
 {
 	size_t name_size = strlen(name) + 1;
 	size_t query_size = strlen(query) + 1;
 
-	k->body_at = name_size + query_size;
-	k->size = k->body_at + body->len;
+	k->size = name_size + query_size + body->len;
 	if (k->size > ANSWERS_ONE_MAX)
-		return NULL;
-	char *bytes = malloc(k->size);
-	if (!bytes)
-		return NULL;
-	memcpy(bytes, name, name_size);
-	memcpy(bytes + name_size, query, query_size);
-	memcpy(bytes + k->body_at, buf_text(body), body->len);
-	return bytes;
+		return false;
+	k->question = malloc(name_size + query_size);
+	k->body = shared_new(body->len);
+	if (!k->question || !k->body) {
+		kept_release(k);
+		return false;
+	}
+	memcpy(k->question, name, name_size);
+	memcpy(k->question + name_size, query, query_size);
+	memcpy(k->body->bytes, buf_text(body), body->len);
+	return true;
 }
 
 void answers_put(struct answers *a, const char *name, const char *query,
@@ -126,21 +128,20 @@ void answers_put(struct answers *a, const char *name, const char *query,
 {
 	struct kept new = { .hash = question_hash(name, query) };
 
-	new.bytes = copy(name, query, body, &new);
-	if (!new.bytes)
+	if (!copy(&new, name, query, body))
 		return;
 	snprintf(new.etag, sizeof new.etag, "%s", etag);
 	pthread_mutex_lock(&a->lock);
 	if (find(a, new.hash, name, query)) {
 		/* Another thread was asked the same meanwhile. */
-		free(new.bytes);
+		kept_release(&new);
 		goto out;
 	}
-	drop(a, oldest(a));
+	drop(a, oldest(a, false));
 	while (a->bytes + new.size > ANSWERS_BYTES_MAX)
-		drop(a, oldest_kept(a));
+		drop(a, oldest(a, true));
 	new.used = ++a->uses;
-	*oldest(a) = new;
+	*oldest(a, false) = new;
 	a->bytes += new.size;
 out:
 	pthread_mutex_unlock(&a->lock);

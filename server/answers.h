@@ -13,10 +13,11 @@
 
 #include "base/buf.h"
 #include "server/etag.h"
+#include "server/shared.h"
 
 enum {
 	ANSWERS_MAX = 64,
-	ANSWERS_BYTES_MAX = 1 << 20, /* keys and bodies together */
+	ANSWERS_BYTES_MAX = 1 << 20, /* questions and bodies together */
 	ANSWERS_ONE_MAX = 1 << 18    /* of one; a larger one is not kept */
 };
 
@@ -26,10 +27,10 @@ struct answers;
 struct answers *answers_new(void);
 void answers_free(struct answers *a);
 
-/* Adds the body to out and copies its tag. False, and nothing done, if there is
- * none. The question is name and query. */
-bool answers_get(struct answers *a, const char *name, const char *query,
-		 struct buf *out, char etag[static ETAG_SIZE]);
+/* The body that answers name and query, held for the caller, and its tag. NULL,
+ * and etag unchanged, if it is not kept. */
+struct shared *answers_get(struct answers *a, const char *name,
+			   const char *query, char etag[static ETAG_SIZE]);
 
 /* Keeps a copy of body, if it may. */
 void answers_put(struct answers *a, const char *name, const char *query,

@@ -13,8 +13,7 @@ enum { PATH_SIZE = 1024 }; /* of a file; a longer one is passed over */
 
 /* One body as it is sent. */
 struct content {
-	char *bytes; /* NULL: there is none */
-	size_t len;
+	struct shared *bytes; /* NULL: there is none */
 	char etag[ETAG_SIZE];
 };
 
@@ -98,14 +97,13 @@ static bool read_content(struct assets *a, const char *path, char kind,
 		fail(e, path, "the files are too large together");
 		goto out;
 	}
-	c->bytes = malloc(size + 1);
-	if (!c->bytes || !read_all(fd, c->bytes, size)) {
+	c->bytes = shared_new(size);
+	if (!c->bytes || !read_all(fd, c->bytes->bytes, size)) {
 		fail(e, path, "it changed, or memory is out");
 		goto out;
 	}
-	c->len = size;
 	a->bytes += size;
-	etag_make(c->etag, c->bytes, size, kind);
+	etag_make(c->etag, c->bytes->bytes, size, kind);
 	ok = true;
 out:
 	if (fd >= 0)
@@ -233,8 +231,8 @@ void assets_free(struct assets *a)
 {
 	for (size_t i = 0; a && i < a->len; i++) {
 		free(a->asset[i].path);
-		free(a->asset[i].plain.bytes);
-		free(a->asset[i].gzip.bytes);
+		shared_drop(a->asset[i].plain.bytes);
+		shared_drop(a->asset[i].gzip.bytes);
 	}
 	free(a);
 }
@@ -281,7 +279,6 @@ void assets_answer(const struct server *s, const struct request *q,
 		r->gzip = true;
 	}
 	r->type = found->type;
-	r->kept = c->bytes;
-	r->kept_len = c->len;
+	r->shared = shared_hold(c->bytes);
 	memcpy(r->etag, c->etag, sizeof r->etag);
 }

@@ -52,7 +52,8 @@ static void send_reply(struct visit *v)
 	if (v->r.body.failed)
 		reply_status(&v->r, 500, "The answer did not fit in memory.");
 	reply_not_modified(&v->r, v->pass.if_none_match);
-	buf_init(&out, REPLY_BYTES_MAX + REPLY_HEAD_MAX + v->r.kept_len);
+	buf_init(&out, REPLY_HEAD_MAX + v->r.body.len +
+			       (v->r.shared ? v->r.shared->len : 0));
 	reply_write(&v->r, v->x->common, last, head, &out);
 	if (last)
 		mg_disable_connection_keep_alive(v->conn);

@@ -96,7 +96,10 @@ void figure_api_ask(const struct server *s, const struct request *q,
 {
 	const struct figure *f = find(q->path, r);
 
-	if (!f || answers_get(s->answers, f->name, q->query, &r->body, r->etag))
+	if (!f)
+		return;
+	r->shared = answers_get(s->answers, f->name, q->query, r->etag);
+	if (r->shared)
 		return;
 	answer(f, q->pair, q->pair_len, r);
 	if (r->status == 200)

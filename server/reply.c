@@ -49,6 +49,14 @@ void reply_init(struct reply *r)
 void reply_release(struct reply *r)
 {
 	buf_release(&r->body);
+	shared_drop(r->shared);
+}
+
+static void drop_body(struct reply *r)
+{
+	buf_reset(&r->body);
+	shared_drop(r->shared);
+	r->shared = NULL;
 }
 
 static int status_of(enum error_kind kind)
@@ -78,11 +86,10 @@ static void problem(struct reply *r, int status, const char *parameter,
 
 	r->status = status;
 	r->type = REPLY_PROBLEM;
-	r->kept = NULL;
 	r->etag[0] = r->location[0] = '\0';
 	r->gzip = r->vary = false;
 	snprintf(r->detail, sizeof r->detail, "%s", detail);
-	buf_reset(&r->body);
+	drop_body(r);
 	json_init(&j, &r->body);
 	json_object(&j, NULL);
 	json_text(&j, "type", "about:blank");
@@ -111,9 +118,8 @@ void reply_not_modified(struct reply *r, const char *if_none_match)
 	    !etag_matches(if_none_match, r->etag))
 		return;
 	r->status = 304;
-	r->kept = NULL;
 	r->gzip = false;
-	buf_reset(&r->body);
+	drop_body(r);
 }
 
 /* The content security policy, the only place where it stands. */
@@ -170,6 +176,7 @@ static void add_head(const struct reply *r, size_t len, const char *common,
 	snprintf(line, sizeof line, "HTTP/1.1 %d %s\r\n", r->status,
 		 phrase(r->status));
 	buf_puts(out, line);
+	buf_puts(out, common);
 	if (r->status != 304) {
 		snprintf(line, sizeof line, "Content-Length: %zu\r\n", len);
 		buf_puts(out, line);
@@ -181,15 +188,14 @@ static void add_head(const struct reply *r, size_t len, const char *common,
 	add_line(out, "Allow: ", r->allow);
 	add_line(out, "Content-Encoding: ", r->gzip ? "gzip" : NULL);
 	add_line(out, "Vary: ", r->vary ? "Accept-Encoding" : NULL);
-	buf_puts(out, common);
 	buf_puts(out, "\r\n");
 }
 
 void reply_write(const struct reply *r, const char *common, bool last,
 		 bool without_body, struct buf *out)
 {
-	const char *body = r->kept ? r->kept : buf_text(&r->body);
-	size_t len = r->kept ? r->kept_len : r->body.len;
+	const char *body = r->shared ? r->shared->bytes : buf_text(&r->body);
+	size_t len = r->shared ? r->shared->len : r->body.len;
 
 	add_head(r, len, common, last, out);
 	if (!without_body)

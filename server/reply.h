@@ -11,6 +11,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "server/etag.h"
+#include "server/shared.h"
 
 enum {
 	REPLY_BYTES_MAX = 8 << 20,
@@ -22,14 +23,12 @@ struct reply {
 	int status;
 	const char *type; /* of the body: REPLY_HTML … */
 	struct buf body;
-	const char *kept; /* if not NULL, the body instead: bytes that live as
-			   * long as the server */
-	size_t kept_len;
-	char location[256];   /* of a redirect, relative; "" otherwise */
-	const char *allow;    /* methods, with 405; NULL otherwise */
-	char etag[ETAG_SIZE]; /* quoted; "" if it has none */
-	bool gzip;	      /* the body is compressed */
-	bool vary;	      /* on Accept-Encoding */
+	struct shared *shared; /* if not NULL, the body instead; held */
+	char location[256];    /* of a redirect, relative; "" otherwise */
+	const char *allow;     /* methods, with 405; NULL otherwise */
+	char etag[ETAG_SIZE];  /* quoted; "" if it has none */
+	bool gzip;	       /* the body is compressed */
+	bool vary;	       /* on Accept-Encoding */
 	char detail[sizeof((struct error *)0)->message]; /* of a problem; "" */
 };
 

@@ -28,22 +28,23 @@ static int escaped(const char *text)
 	return low < 0 ? -1 : high * 16 + low;
 }
 
-/* Decodes up to the NUL or a character of stop, ends *out with a NUL and
- * moves both behind what they read and wrote. where names the part in the
- * sentence. */
-static bool decode(const char **in, const char *stop, bool plus, char **out,
-		   const char *where, struct error *e)
+/* Decodes up to the NUL or one of the two characters of stop, ends *out with a
+ * NUL and moves both behind what they read and wrote. part is "path" or
+ * "query"; only in a query a plus is a space. */
+static bool decode(const char **in, const char stop[static 2], char **out,
+		   const char *part, struct error *e)
 {
 	const char *text = *in;
 	char *start = *out;
 	char *to = start;
+	bool query = *part == 'q';
 
-	for (; *text && !strchr(stop, *text); text++) {
+	for (; *text && *text != stop[0] && *text != stop[1]; text++) {
 		int c = (unsigned char)*text;
 		if (c == '%') {
 			c = escaped(text);
 			text += 2;
-		} else if (c == '+' && plus) {
+		} else if (c == '+' && query) {
 			c = ' ';
 		} else if (c > 0x7e || c < 0x20) {
 			c = -1;
@@ -54,7 +55,7 @@ static bool decode(const char **in, const char *stop, bool plus, char **out,
 					 "or an escape that has no meaning; "
 					 "write characters as UTF-8 bytes, "
 					 "each %%XX.",
-					 where);
+					 part);
 		*to++ = (char)c;
 	}
 	*to = '\0';
@@ -62,9 +63,7 @@ static bool decode(const char **in, const char *stop, bool plus, char **out,
 	*out = to + 1;
 	if (!utf8_valid(start, (size_t)(to - start)))
 		return error_set(e, ERROR_INPUT, "",
-				 "The %s of the address "
-				 "is not UTF-8.",
-				 where);
+				 "The %s of the address is not UTF-8.", part);
 	return true;
 }
 
@@ -80,7 +79,7 @@ static bool read_path(const char *path, char **room, struct request *q,
 		      struct error *e)
 {
 	q->path = *room;
-	if (!decode(&path, "", false, room, "path", e))
+	if (!decode(&path, "\0", room, "path", e))
 		return false;
 	if (!path_is_plain(q->path))
 		return error_set(e, ERROR_INPUT, "",
@@ -95,13 +94,13 @@ static bool read_pair(const char **query, char **room, struct param_pair *pair,
 		      struct error *e)
 {
 	pair->name = *room;
-	if (!decode(query, "=&", true, room, "query", e))
+	if (!decode(query, "=&", room, "query", e))
 		return false;
 	pair->text = *room - 1; /* the name's NUL: "" */
 	if (**query == '=') {
 		++*query;
 		pair->text = *room;
-		if (!decode(query, "&", true, room, "query", e))
+		if (!decode(query, "&&", room, "query", e))
 			return false;
 	}
 	return true;
