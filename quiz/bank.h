@@ -1,6 +1,26 @@
 /* bank.h: reads a bank of items, quiz/NAME.quiz.md, and finds all that is wrong
- * with it in one run. The format is in the manual for authors; this reads it,
- * inspect.h and markup.h judge it.
+ * with it in one run.
+ *
+ *     ---
+ *     bank: name                        also title; language if you like
+ *     ---
+ *
+ *     ## id                             [a-z0-9-], unique over all banks
+ *     tags: one, two                    then type (check, predict, problem or
+ *     vary: x = 1 .. 9 step 2 (5)       card; many), order: fixed, was: old-id,
+ *                                       retired: yes
+ *     The question, in Markdown with TeX; {=x} is a drawn number.
+ *
+ *     - [x] right {last} {m:idea}       choices, or
+ *     = 6*x as % +- 1%                  a number: value, form, tolerance
+ *     ~ 2*x {m:idea}                    a typical wrong one
+ *       > feedback on the answer above
+ *     ? hint
+ *     ! explanation
+ *
+ * The marks stand at column 0, outside code fences. A card, or a problem without
+ * a key, has its answer below a line "***". What is judged, and how, is said in
+ * inspect.h and markup.h.
  *
  * A bank with faults is read as far as it goes: an item with an error in it is
  * there, marked faulty, and must not be asked.
@@ -40,8 +60,8 @@ void bank_release(struct bank *b);
 const struct item *bank_item(const struct bank *b, const char *id);
 
 /* What only shows over all banks: an id in two of them (reported at both
- * places), an old id (was) that is still in use or claimed twice. Ids within one
- * bank are bank_read's. */
+ * places), an old id (was) that is still in use or claimed twice. Ids within
+ * one bank are bank_read's. */
 void banks_check(const struct bank *banks, size_t len, struct faults *faults);
 
 #endif

@@ -1,8 +1,8 @@
 /* draw.h: the numbers and the order of choices that one draw of an item shows.
  *
- * A draw is a number n = 0, 1, 2 …; it and the item's id fix all that varies, so
- * that a reload and a second tab show the same and an answer is graded against
- * what was shown. Draw 0 has the values meant for print.
+ * A draw is a number n = 0, 1, 2 …; it and the item's id fix all that varies,
+ * so that a reload and a second tab show the same and an answer is graded
+ * against what was shown. Draw 0 has the values meant for print.
  *
  * SplitMix64, seeded with FNV-1a of the id plus n, takes one step for each
  * varied name in file order, then one for each place that is shuffled.

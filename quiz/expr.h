@@ -2,11 +2,11 @@
  *
  * + - * / ^ with the usual precedence (^ binds closest and to the right, so
  * -2^2 is -4), parentheses, sqrt, log2, exp, ceil, floor, round of one value,
- * min and max of one or more, and names that the caller gives. Nothing else: no
- * assignment, no comparison, no state.
+ * min and max of one or more, and names that the caller gives. Nothing else:
+ * no assignment, no comparison, no state.
  *
- * A formula is read once into a list of steps for a small stack machine and then
- * evaluated as often as there are draws. It needs no release.
+ * A formula is read once into a list of steps for a small stack machine and
+ * then evaluated as often as there are draws. It needs no release.
  */
 #ifndef QUIZ_EXPR_H
 #define QUIZ_EXPR_H

@@ -63,7 +63,7 @@ static bool operate(const struct expr_step *step, double *a, double b,
 bool expr_value(const struct expr *e, const double *values, double *value,
 		struct expr_error *error)
 {
-	/* min and max leave their values waiting: as many as there are steps. */
+	/* min and max leave values waiting: as many as there are steps. */
 	double stack[EXPR_STEPS_MAX] = { 0 };
 	size_t len = 0;
 

@@ -28,7 +28,8 @@ double fsrs_interval(const struct fsrs *f, double stability)
 	return fmax(1, floor(stability * f->modifier + 0.5));
 }
 
-/* Not clamped: mean reversion goes towards that of Easy, which may be below 1. */
+/* Not clamped: mean reversion goes towards that of Easy, which may be below 1.
+ */
 static double first_difficulty(const struct fsrs *f, int rating)
 {
 	return r8(f->w[4] - exp(f->w[5] * (rating - 1)) + 1);

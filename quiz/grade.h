@@ -1,10 +1,10 @@
 /* grade.h: what an answer is worth. Pure: an item, the draw that was shown and
  * what was answered go in; a verdict and the feedback that it earned come out.
  *
- * A number is right within the tolerance, the edge included with a slack of 1e-9
- * of its size, because 45.8 + 0.2 is not quite 46 in binary. Else it falls into
- * the nearest trap that it is within the same tolerance of. What cannot be read
- * is never wrong.
+ * A number is right within the tolerance, the edge included with a slack of
+ * 1e-9 of its size, because 45.8 + 0.2 is not quite 46 in binary. Else it
+ * falls into the nearest trap that it is within the same tolerance of. What
+ * cannot be read is never wrong.
  */
 #ifndef QUIZ_GRADE_H
 #define QUIZ_GRADE_H
@@ -44,11 +44,11 @@ bool grade_within(const struct tolerance *t, double value, double typed);
 struct grade grade_typed(const struct item *item, uint32_t n, const char *typed,
 			 int reading);
 
-/* Grades chosen choices, by id. One of them unless the item asks for many, where
- * all right ones and no other must be chosen (none at all is an answer, too). A
- * wrong choice with a misconception is a trap. An id that the item does not have
- * (it was edited) is VERDICT_UNREAD. Feedback comes for what was chosen, in the
- * file's order. The item has choices. */
+/* Grades chosen choices, by id. One of them unless the item asks for many,
+ * where all right ones and no other must be chosen (none at all is an answer,
+ * too). A wrong choice with a misconception is a trap. An id that the item
+ * does not have (it was edited) is VERDICT_UNREAD. Feedback comes for what was
+ * chosen, in the file's order. The item has choices. */
 struct grade grade_choices(const struct item *item, const char *const *ids,
 			   size_t len);
 

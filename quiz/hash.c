@@ -1,5 +1,5 @@
-/* hash.c: see hash.h. FNV-1a after Fowler, Noll and Vo; SplitMix64 after Steele,
- * Lea and Flood (2014). */
+/* hash.c: see hash.h. FNV-1a after Fowler, Noll and Vo; SplitMix64 after
+ * Steele, Lea and Flood (2014). */
 #include "quiz/hash.h"
 
 #include <string.h>

@@ -21,7 +21,8 @@ static bool is_empty(const struct prose *p)
 	return !p->text || !p->text[strspn(p->text, " \t\n")];
 }
 
-/* The next character of *s, a run of spaces as one, none at the end; 0 there. */
+/* The next character of *s, a run of spaces as one, none at the end; 0 there.
+ */
 static int next_char(const char **s)
 {
 	size_t spaces = strspn(*s, " \t\n");

@@ -1,5 +1,5 @@
-/* item.h: one item of a bank: what is asked, what is right, what is said to each
- * answer. Nothing here knows a learner.
+/* item.h: one item of a bank: what is asked, what is right, what is said to
+ * each answer. Nothing here knows a learner.
  *
  * An item owns all its text. Text is Markdown with TeX in which {=name} stands
  * for a drawn number until draw_text (quiz/draw.h) puts one there.

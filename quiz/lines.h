@@ -1,8 +1,8 @@
 /* lines.h: a bank, line by line: where code fences begin and end, which mark a
  * line begins with, and where in the file a fault is.
  *
- * Marks stand at column 0 outside code fences (quiz-format); a leading \ makes a
- * mark plain text, for CommonMark as well, so it stays in the text.
+ * Marks stand at column 0 outside code fences; a leading \ makes a mark plain
+ * text, for CommonMark as well, so it stays in the text.
  */
 #ifndef QUIZ_LINES_H
 #define QUIZ_LINES_H
@@ -35,8 +35,8 @@ struct line {
 	char *text;    /* without its end; the reader may change it */
 	size_t number; /* from 1 */
 	enum mark mark;
-	size_t skip; /* bytes from the line's beginning to what the mark is for */
-	bool fenced; /* a line of a code block or its fence; mark is MARK_NONE */
+	size_t skip; /* bytes before what the mark is for */
+	bool fenced; /* of a code block: mark is MARK_NONE */
 };
 
 struct lines {

@@ -1,5 +1,5 @@
-/* markup_links.c: HTML and links; see markup.h. One walk through the text that steps over code, TeX
- * and escaped characters. */
+/* markup_links.c: HTML and links; see markup.h. One walk through the text that
+ * steps over code, TeX and escaped characters. */
 #include "quiz/markup.h"
 
 #include <ctype.h>

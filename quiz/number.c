@@ -44,8 +44,8 @@ static bool is_word(const char *unit)
 	return true;
 }
 
-/* Words may stand in singular or plural: "1 day", "2 GPUs". Short units may not:
- * "m" is not "ms". */
+/* Words may stand in singular or plural: "1 day", "2 GPUs". Short units may
+ * not: "m" is not "ms". */
 static void take_unit(char *s, const char *unit)
 {
 	size_t len = strlen(unit);

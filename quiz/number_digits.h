@@ -22,9 +22,9 @@ size_t number_run(const char *s);
 struct number_marks number_marks(const char *run, size_t len,
 				 bool comma_groups);
 
-/* Copies the run to out, ended by a NUL, without group marks and with a point as
- * decimal mark. False if the marks stand where they cannot: groups are of three,
- * the first of one to three digits and not 0. */
+/* Copies the run to out, ended by a NUL, without group marks and with a point
+ * as decimal mark. False if the marks stand where they cannot: groups are of
+ * three, the first of one to three digits and not 0. */
 bool number_digits(char *out, const char *run, size_t len,
 		   struct number_marks m);
 

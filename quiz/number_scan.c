@@ -101,7 +101,8 @@ static double times_ten(const char *text, int power)
 	return strtod(whole, NULL);
 }
 
-/* What stands behind a decimal and scales it by a power of ten: 0 if nothing. */
+/* What stands behind a decimal and scales it by a power of ten: 0 if nothing.
+ */
 static int suffix(struct scan *s)
 {
 	static const char letters[] = "kKMGBbTtP";

@@ -1,5 +1,5 @@
-/* number_scan.h: digits with their marks, powers, suffixes and one fraction bar,
- * in plain ASCII. Only number.c needs it; there is what it is for.
+/* number_scan.h: digits with their marks, powers, suffixes and one fraction
+ * bar, in plain ASCII. Only number.c needs it; there is what it is for.
  */
 #ifndef QUIZ_NUMBER_SCAN_H
 #define QUIZ_NUMBER_SCAN_H

@@ -1,9 +1,10 @@
-/* schedule.h: when a card comes again. The memory is fsrs.h; here are the steps
- * within a day, the states of a card, the order of the four buttons, the longest
- * interval and the fuzz that spreads cards over days.
+/* schedule.h: when a card comes again. The memory is fsrs.h; here are the
+ * steps within a day, the states of a card, the order of the four buttons, the
+ * longest interval and the fuzz that spreads cards over days.
  *
- * Pure: how many days have passed is an argument, and so is what makes the fuzz
- * differ from card to card. Whose midnight a day ends at is the caller's matter.
+ * Pure: how many days have passed is an argument, and so is what makes the
+ * fuzz differ from card to card. Whose midnight a day ends at is the caller's
+ * matter.
  *
  * As ts-fsrs 5.4.2, but for three things that are done as Anki does them: the
  * longest interval has the last word, time never runs backwards, and a card in

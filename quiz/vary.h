@@ -11,8 +11,8 @@
 #include "quiz/item.h"
 #include "quiz/lines.h"
 
-/* Adds the names of spec, a part of the line which this may change, to the item.
- * Faults go to *src; a name with a fault is left out. */
+/* Adds the names of spec, a part of the line which this may change, to the
+ * item. Faults go to *src; a name with a fault is left out. */
 void vary_read(struct item *item, char *spec, const struct line *line,
 	       const struct source *src);
 

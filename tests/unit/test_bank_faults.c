@@ -124,7 +124,8 @@ static void refuses_bad_choices(void **state)
 		  "b:8:1: One choice is no choice: write two or more.\n" },
 		{ "## a\n\nQ?\n- [x] x\n- [ ]\n  > Y.\n! E.\n",
 		  "b:9:6: This choice says nothing.\n" },
-		{ "## a\n\nQ?\n- [x] x\n- [ ] All of the above.\n  > Y.\n! E.\n",
+		{ "## a\n\nQ?\n- [x] x\n- [ ] All of the above.\n  > Y.\n"
+		  "! E.\n",
 		  "b:9:1: The order of choices is drawn, so \"of the "
 		  "above\" needs a pin: {last} or {first} at the end.\n" },
 		{ "## a\n\nQ?\n- [x] x {frist}\n- [ ] y {m:No}\n  > Y.\n! E.\n",
@@ -486,8 +487,8 @@ static void has_limits(void **state)
 static void tries_the_first_draws(void **state)
 {
 	static const char text[] = FRONT
-		"## a\nvary: x = 1 .. 50 step 1; y = 1 .. 50 step 1; z = 1 .. 50 "
-		"step 1\n\nQ?\n= x*y*z +- 0\n~ 50*y*z\n! E.\n";
+		"## a\nvary: x = 1 .. 50 step 1; y = 1 .. 50 step 1; "
+		"z = 1 .. 50 step 1\n\nQ?\n= x*y*z +- 0\n~ 50*y*z\n! E.\n";
 	struct faults faults;
 	struct bank bank;
 

@@ -273,7 +273,7 @@ static void clips_for_relearning(void **state)
 	assert_true(fabs(f.w[17] - 0.49027301) < 1e-15);
 }
 
-/* The modifiers of formulas.md, section 3. */
+/* Modifiers as ts-fsrs 5.4.2 has them. */
 static void wants_a_retention(void **state)
 {
 	static const double rows[][2] = {

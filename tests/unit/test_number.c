@@ -1,4 +1,5 @@
-/* Typed numbers: every vector of number-vectors.json, and what they leave out. */
+/* Typed numbers: every vector of number-vectors.json, and what they leave out.
+ */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
