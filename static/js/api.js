@@ -67,6 +67,9 @@ export async function fetchAnswer(figure, pairs) {
 export function latest(show) {
 	/** @type {string | null} */
 	let waiting = null;
+	/** @type {{address: string, result: {answer?: Answer,
+	 *          problem?: Problem}} | null} */
+	let known = null;
 	let busy = false;
 
 	async function work() {
@@ -74,8 +77,10 @@ export function latest(show) {
 		while (waiting !== null) {
 			const address = waiting;
 			waiting = null;
-			const result = await ask(address);
-			show(result, waiting === null);
+			// A slider that is let go asks what it has just asked.
+			if (known?.address !== address || !known.result.answer)
+				known = { address, result: await ask(address) };
+			show(known.result, waiting === null);
 		}
 		busy = false;
 	}

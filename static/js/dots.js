@@ -160,8 +160,9 @@ function nameSlope(ctx, text, x, y, area) {
 }
 
 /** @param {Axis} axis
- * @param {number[]} values */
-function scale(axis, values) {
+ * @param {number[]} values
+ * @param {number[]} digits which marks have a text: tens, twenties, fifties */
+function scale(axis, values, digits) {
 	return {
 		type: "logarithmic",
 		min: Math.min(...values) * 0.75,
@@ -180,12 +181,11 @@ function scale(axis, values) {
 			padding: 4,
 			autoSkip: false,
 			maxRotation: 0,
-			/** 1, 2, 5, 10, 20 …
-			 * @param {number} value */
+			/** @param {number} value */
 			callback(value) {
 				const digit = Math.round(10 * value / 10 **
 					Math.floor(Math.log10(value) + 1e-9));
-				return [10, 20, 50].includes(digit) ?
+				return digits.includes(digit) ?
 					short(value, axis.unit) : null;
 			},
 		},
@@ -264,9 +264,12 @@ export function drawDots(all) {
 					},
 					scales: {
 						x: scale(dots.x,
-							dots.dots.map((dot) => dot.x)),
+							dots.dots.map((dot) => dot.x),
+							width < 460 ? [10] :
+								[10, 20, 50]),
 						y: scale(dots.y,
-							dots.dots.map((dot) => dot.y)),
+							dots.dots.map((dot) => dot.y),
+							[10, 20, 50]),
 					},
 				},
 			},
