@@ -192,22 +192,27 @@ static bool write_result(struct buf *out, const struct wish *w,
 
 /* --- questions and their answers */
 
+struct computed_answer {
+	char *question; /* "mfu preset=lesson" */
+	struct answer answer;
+	cJSON *json;
+};
+
 static void forget(struct computed_answer *a)
 {
-	if (!a->question)
+	if (!a)
 		return;
 	free(a->question);
 	cJSON_Delete(a->json);
 	answer_release(&a->answer);
-	*a = (struct computed_answer){ .question = NULL };
+	free(a);
 }
 
 void computed_release(struct computed *c)
 {
-	for (size_t i = 0; c->kept && i < COMPUTED_KEPT; i++)
-		forget(&c->kept[i]);
-	free(c->kept);
-	*c = (struct computed){ .kept = NULL };
+	for (size_t i = 0; i < COMPUTED_KEPT; i++)
+		forget(c->kept[i]);
+	*c = (struct computed){ .next = 0 };
 }
 
 static bool ask(struct computed_answer *a, const struct wish *w,
@@ -219,7 +224,6 @@ static bool ask(struct computed_answer *a, const struct wish *w,
 	if (!f)
 		return error_set(e, ERROR_INPUT, NULL,
 				 "There is no figure \"%s\".", w->figure);
-	answer_init(&a->answer);
 	bool good = pairs_read(&pairs, f, w->pairs, PAIRS_WORDS, e) &&
 		    figure_answer(f, pairs.pair, pairs.len, &a->answer, e);
 	pairs_release(&pairs);
@@ -229,6 +233,24 @@ static bool ask(struct computed_answer *a, const struct wish *w,
 	return good;
 }
 
+/* NULL with a sentence if there is no answer. */
+static struct computed_answer *answer(const char *question,
+				      const struct wish *w, struct error *e)
+{
+	struct computed_answer *a = calloc(1, sizeof *a);
+
+	if (a) {
+		answer_init(&a->answer);
+		a->question = strdup(question);
+	}
+	if (!a || !a->question)
+		error_set(e, ERROR_SYSTEM, NULL, "Out of memory.");
+	else if (ask(a, w, e))
+		return a;
+	forget(a);
+	return NULL;
+}
+
 /* The answer to the wish's question, asked now or before; NULL with a sentence
  * if there is none. */
 static const struct computed_answer *find(struct computed *c,
@@ -236,26 +258,17 @@ static const struct computed_answer *find(struct computed *c,
 {
 	char question[sizeof w->figure + sizeof w->pairs];
 
-	if (!c->kept)
-		c->kept = calloc(COMPUTED_KEPT, sizeof *c->kept);
-	if (!c->kept) {
-		error_set(e, ERROR_SYSTEM, NULL, "Out of memory.");
-		return NULL;
-	}
 	snprintf(question, sizeof question, "%s %s", w->figure, w->pairs);
 	for (size_t i = 0; i < COMPUTED_KEPT; i++)
-		if (c->kept[i].question &&
-		    strcmp(c->kept[i].question, question) == 0)
-			return &c->kept[i];
-	struct computed_answer *a = &c->kept[c->next++ % COMPUTED_KEPT];
-	forget(a);
-	a->question = strdup(question);
-	if (a->question && ask(a, w, e))
-		return a;
-	if (!a->question)
-		error_set(e, ERROR_SYSTEM, NULL, "Out of memory.");
-	forget(a);
-	return NULL;
+		if (c->kept[i] && strcmp(c->kept[i]->question, question) == 0)
+			return c->kept[i];
+	struct computed_answer *a = answer(question, w, e);
+	if (a) {
+		size_t at = c->next++ % COMPUTED_KEPT;
+		forget(c->kept[at]);
+		c->kept[at] = a;
+	}
+	return a;
 }
 
 bool computed_text(struct computed *c, struct buf *out, const char *words,

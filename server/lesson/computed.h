@@ -22,24 +22,19 @@
 
 #include "base/buf.h"
 #include "base/error.h"
-#include "figures/figure.h"
 
 enum { COMPUTED_MAX = 1000, COMPUTED_KEPT = 8 };
 
-/* A question that was answered. A text asks the same one for many numbers. */
-struct computed_answer {
-	char *question; /* "mfu preset=lesson"; NULL: free */
-	struct answer answer;
-	struct cJSON *json;
-};
+struct computed_answer;
 
+/* The last questions that were answered: a text asks the same one for many
+ * numbers. All zero at first. */
 struct computed {
-	struct computed_answer *kept; /* COMPUTED_KEPT of them, or NULL */
-	size_t next;		      /* to be forgotten */
+	struct computed_answer *kept[COMPUTED_KEPT];
+	size_t next; /* to be forgotten */
 };
 
-/* Adds the text. words is what stands between "{=" and "}"; *c, at first zero,
- * keeps the last answers. False with a sentence in *e, and nothing added: no such
+/* Adds the text. words is what stands between "{=" and "}". False with a sentence in *e, and nothing added: no such
  * figure or result, a value that is refused, a result that is not known. */
 bool computed_text(struct computed *c, struct buf *out, const char *words,
 		   struct error *e);

@@ -74,35 +74,39 @@ static void take_text(struct entry *entry, const struct passage *file,
 	entry->text = (struct passage){ file->file, entry->own, len, line };
 }
 
+static bool take_key(struct entry *entry, const char *key)
+{
+	size_t len = strcspn(key, " \t\r\n");
+
+	snprintf(entry->key, sizeof entry->key, "%.*s", (int)len, key);
+	return len <= ENTRY_KEY_MAX && entries_key(entry->key) &&
+	       key[len + strspn(key + len, " \t\r")] <= '\n';
+}
+
 static void add(struct entries *e, const struct passage *file,
 		const struct section *s, struct faults *faults)
 {
-	struct entry *entry = &e->list[e->len];
-	const char *key = s->head + 3;
-	size_t len = strcspn(key, " \t\r\n");
+	struct entry entry = { .line = s->line };
 
-	*entry = (struct entry){ .line = s->line };
-	snprintf(entry->key, sizeof entry->key, "%.*s", (int)len, key);
-	if (len > ENTRY_KEY_MAX || !entries_key(entry->key) ||
-	    key[len + strspn(key + len, " \t\r")] > '\n') {
+	if (!take_key(&entry, s->head + strlen("## "))) {
 		passage_error(file, faults, s->head,
 			      "A key is one word of small letters, digits and "
 			      "hyphens: \"## like-this\".");
 		return;
 	}
-	const struct entry *other = entries_find(e, entry->key);
+	const struct entry *other = entries_find(e, entry.key);
 	if (other) {
 		passage_error(file, faults, s->head,
 			      "\"%s\" stands here twice: line %zu has it too.",
-			      entry->key, other->line);
+			      entry.key, other->line);
 		return;
 	}
-	take_text(entry, file, s);
-	if (entry->text.len == 0)
+	take_text(&entry, file, s);
+	if (entry.text.len == 0)
 		passage_error(file, faults, s->head, "\"%s\" has no text.",
-			      entry->key);
-	if (entry->own)
-		e->len++;
+			      entry.key);
+	if (entry.own)
+		e->list[e->len++] = entry;
 }
 
 void entries_read(struct entries *e, const struct passage *source,

@@ -138,7 +138,7 @@ static void read_banks(struct lint *lint, struct banks *banks)
 
 static int run(struct lint *lint, int argc, char **argv)
 {
-	struct banks banks;
+	struct banks banks = { .folder = -1 };
 
 	read_banks(lint, &banks);
 	if (argc == 0)

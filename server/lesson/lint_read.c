@@ -67,7 +67,7 @@ void lint_lesson(struct lint *lint, const char *lessons, const char *slug)
 
 void lint_banks(struct lint *lint)
 {
-	struct banks banks;
+	struct banks banks = { .folder = -1 };
 	struct faults faults;
 	struct error e = { .kind = ERROR_NONE };
 
@@ -107,7 +107,7 @@ void lint_glossary(struct lint *lint, const char *folder)
 
 void lint_one_bank(struct lint *lint, const char *folder, const char *name)
 {
-	struct banks banks;
+	struct banks banks = { .folder = -1 };
 	struct faults faults;
 	struct error e = { .kind = ERROR_NONE };
 

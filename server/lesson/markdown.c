@@ -11,7 +11,10 @@
 
 void rendering_init(struct rendering *to)
 {
-	*to = (struct rendering){ .figures = 0 };
+	*to = (struct rendering){
+		.section = calloc(MARKDOWN_SECTIONS_MAX, sizeof *to->section),
+		.term = calloc(MARKDOWN_TERMS_MAX, sizeof *to->term),
+	};
 	buf_init(&to->html, MARKDOWN_BYTES_MAX);
 }
 

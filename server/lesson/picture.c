@@ -345,7 +345,7 @@ bool picture_write(struct buf *out, const struct passage *svg,
 			     .at = svg->text };
 	size_t errors = faults->errors;
 
-	buf_init(&own, 4 * PICTURE_BYTES_MAX);
+	buf_init(&own, (size_t)4 * PICTURE_BYTES_MAX);
 	while (!d.broken && *d.at) {
 		if (*d.at == '<')
 			tag(&d);

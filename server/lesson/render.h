@@ -30,31 +30,28 @@ struct render {
 	struct rendering *to;
 	struct passage source;
 	enum render_form form;
+	enum link_kind link; /* of the open link */
+	bool in_code, in_heading, in_head;
+	bool first_cell; /* of its row */
+	bool begun;	 /* there was a paragraph */
 	struct buf *html;
 	struct buf words; /* plain text of the section so far */
 	struct buf notes; /* plain text of the notes in it */
 	const char *at;	  /* end of the last text met in the source */
 	const char *skip; /* up to here the source was read already */
-	size_t heading_html, heading_words; /* where the heading began */
-	bool in_heading;
-	size_t paragraph; /* where the paragraph's content began */
-	bool begun;	  /* there was a paragraph */
-	size_t quote_html[RENDER_QUOTES_MAX];
-	size_t quote_words[RENDER_QUOTES_MAX];
-	size_t quotes;			    /* depth of block quotes */
-	MD_SPANTYPE span[RENDER_SPANS_MAX]; /* those open */
+	/* Where these began in html and in words. */
+	size_t heading_html, heading_words;
+	size_t paragraph, table_html, link_html;
+	size_t quote_html[RENDER_QUOTES_MAX], quote_words[RENDER_QUOTES_MAX];
+	size_t quotes; /* depth of block quotes */
+	size_t images; /* depth of images: their text is kept in alt */
 	size_t spans;
-	enum link_kind link;		/* of the open link */
-	const struct entry *link_entry; /* its note or term */
-	char *link_id;			/* of a note */
-	size_t link_html; /* where the open link's content began */
-	size_t images;	  /* depth of images: their text is kept in alt */
+	MD_SPANTYPE span[RENDER_SPANS_MAX]; /* those open */
+	const struct entry *link_entry;	    /* of the open link: note or term */
+	char *link_id;			    /* of a note */
 	struct buf alt;
+	struct buf columns; /* names of the table's columns */
 	struct code_block code;
-	bool in_code;
-	size_t table_html;  /* where the table began */
-	struct buf columns; /* names of its columns */
-	bool in_head, first_cell;
 };
 
 /* --- render_text.c */

@@ -107,23 +107,26 @@ void render_end_section(struct render *r)
 	section->words = buf_detach(&r->words, NULL);
 }
 
+/* False if there is no room for another. */
+static bool add_section(struct rendering *to, struct section section)
+{
+	if (!to->section || to->section_len == MARKDOWN_SECTIONS_MAX)
+		return false;
+	to->section[to->section_len++] = section;
+	return true;
+}
+
 void render_section(struct render *r, int level, char *id, char *title,
 		    char *html)
 {
-	struct rendering *to = r->to;
+	struct section section = { level, id, title, html, NULL };
 
 	render_end_section(r);
-	if (!to->section)
-		to->section =
-			calloc(MARKDOWN_SECTIONS_MAX, sizeof *to->section);
-	if (!to->section || to->section_len == MARKDOWN_SECTIONS_MAX) {
-		free(id);
-		free(title);
-		free(html);
+	if (add_section(r->to, section))
 		return;
-	}
-	to->section[to->section_len++] =
-		(struct section){ level, id, title, html, NULL };
+	free(id);
+	free(title);
+	free(html);
 }
 
 void render_heading(struct render *r, unsigned level)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/html.h"
+#include "server/lesson/part.h"
 #include "server/lesson/render_picture.h"
 
 /* The tags of a span that has no detail. */
@@ -97,50 +98,57 @@ static void open_term(struct render *r, const char *key)
 			   key, key);
 }
 
-/* Is the question one that the figure answers? */
-static bool ask(struct render *r, const struct figure *f,
+/* A fault if the figure does not answer this. */
+static void ask(struct render *r, const struct figure *f,
 		const struct pairs *pairs)
 {
 	struct answer a;
 	struct error e = { .kind = ERROR_NONE };
 
 	answer_init(&a);
-	bool good = figure_answer(f, pairs->pair, pairs->len, &a, &e);
-	answer_release(&a);
-	if (!good)
+	if (!figure_answer(f, pairs->pair, pairs->len, &a, &e))
 		render_error(r, "%s", e.message);
-	return good;
+	answer_release(&a);
 }
 
-static void open_figure(struct render *r, char *target)
+static void write_figure_link(struct render *r, const struct figure *f,
+			      const char *query)
 {
-	char *query = strchr(target, '?');
-	struct pairs pairs = { .len = 0 };
+	struct pairs pairs;
 	struct error e = { .kind = ERROR_NONE };
 
-	if (query)
-		*query++ = '\0';
-	const struct figure *f = figure_find(target);
-	if (!f)
-		error_set(&e, ERROR_INPUT, NULL,
-			  "There is no figure \"%.60s\".", target);
-	else if (pairs_query(&pairs, f, query ? query : "", &e))
+	if (pairs_query(&pairs, f, query, &e)) {
 		ask(r, f, &pairs);
-	if (e.kind != ERROR_NONE) {
-		render_error(r, "%s", e.message);
-		r->link = LINK_REFUSED;
-	} else {
 		buf_printf(r->html,
 			   "<a class=\"figure-link\" data-figure=\"%s\" "
 			   "href=\"%sfigures/%s%s",
 			   f->name, r->with->up, f->name, pairs.len ? "?" : "");
 		pairs_write(r->html, &pairs);
 		buf_puts(r->html, "\">");
+	} else {
+		render_error(r, "%s", e.message);
+		r->link = LINK_REFUSED;
 	}
 	pairs_release(&pairs);
 }
 
-static void open_kind(struct render *r, char *address, const char *rest)
+/* target: NAME or NAME?k=v&k=v */
+static void open_figure(struct render *r, const char *target)
+{
+	char name[64];
+	size_t len = strcspn(target, "?");
+
+	snprintf(name, sizeof name, "%.*s", (int)len, target);
+	const struct figure *f = figure_find(name);
+	if (f) {
+		write_figure_link(r, f, target + len + (target[len] == '?'));
+	} else {
+		render_error(r, "There is no figure \"%s\".", name);
+		r->link = LINK_REFUSED;
+	}
+}
+
+static void open_kind(struct render *r, const char *address, const char *rest)
 {
 	switch (r->link) {
 	case LINK_REFUSED:
@@ -166,7 +174,7 @@ static void open_kind(struct render *r, char *address, const char *rest)
 		open_check(r, rest);
 		break;
 	case LINK_FIGURE:
-		open_figure(r, address + (rest - address));
+		open_figure(r, rest);
 		break;
 	}
 }
@@ -175,11 +183,10 @@ static void open_link(struct render *r, const MD_SPAN_A_DETAIL *detail)
 {
 	struct buf address;
 	const char *rest;
-	char empty[] = "";
 
 	buf_init(&address, 64 << 10);
 	render_attribute(&address, &detail->href);
-	char *text = address.data ? address.data : empty;
+	const char *text = buf_text(&address);
 	r->link = link_kind(text, &rest);
 	/* A fault stands where the address does. */
 	const char *at = r->at;
@@ -204,22 +211,35 @@ static void close_note(struct render *r)
 	r->link_id = NULL;
 }
 
-/* Keeps the term for the glossary at the end of the page. */
+static bool is_used(const struct rendering *to, const struct entry *term)
+{
+	for (size_t i = 0; i < to->term_len; i++)
+		if (to->term[i].entry == term)
+			return true;
+	return false;
+}
+
+/* Keeps the term for the glossary at the end of the page; the label is the
+ * rendering's then. False if there is no room for it. */
+static bool add_term(struct rendering *to, const struct entry *entry,
+		     char *label)
+{
+	if (!to->term || to->term_len == MARKDOWN_TERMS_MAX)
+		return false;
+	to->term[to->term_len].entry = entry;
+	to->term[to->term_len].label = label;
+	to->term_len++;
+	return true;
+}
+
 static void close_term(struct render *r)
 {
-	struct rendering *to = r->to;
-	const char *label = buf_text(r->html) + r->link_html;
-
-	for (size_t i = 0; i < to->term_len; i++)
-		if (to->term[i].entry == r->link_entry)
-			goto out;
-	if (!to->term)
-		to->term = calloc(MARKDOWN_TERMS_MAX, sizeof *to->term);
-	if (to->term && to->term_len < MARKDOWN_TERMS_MAX &&
-	    r->html->len >= r->link_html)
-		to->term[to->term_len++] =
-			(struct term_use){ r->link_entry, strdup(label) };
-out:
+	if (!r->html->failed && !is_used(r->to, r->link_entry)) {
+		char *label = part_take(r->html, r->link_html);
+		buf_puts(r->html, label ? label : "");
+		if (!add_term(r->to, r->link_entry, label))
+			free(label);
+	}
 	buf_puts(r->html, "</a>");
 }
 

@@ -201,7 +201,6 @@ static void normal(struct render *r, const char *text, size_t len)
 		if (!at || !passage_has(&r->source, at))
 			at = end;
 		render_words(r, text, (size_t)(at - text));
-		text = at;
 		if (at == end)
 			break;
 		if (!computed(r, at)) {
