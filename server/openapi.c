@@ -111,7 +111,7 @@ static void write_route(struct json *j, const struct route *route,
 	char path[256];
 	bool asks = star && star[1] == '\0';
 
-	if (star)
+	if (star && f)
 		snprintf(path, sizeof path, "%.*s%s%s",
 			 (int)(star - route->path), route->path, f->name,
 			 star + 1);

@@ -46,7 +46,7 @@ static void command_of(const char *pid, char *out, size_t size)
 	FILE *f = fopen(path, "re");
 	if (f) {
 		len = fread(out, 1, size - 1, f);
-		fclose(f);
+		(void)fclose(f);
 	}
 	while (len > 0 && out[len - 1] == '\0')
 		len--;

@@ -164,7 +164,7 @@ static void announce(const struct program *p, const struct options *o)
 
 	snprintf(url, sizeof url, "http://127.0.0.1:%d/", p->port);
 	printf("Steptime is at %s  (Ctrl-C stops it)\n", url);
-	fflush(stdout);
+	(void)fflush(stdout);
 	if (o->open)
 		open_browser(url);
 }
@@ -178,7 +178,7 @@ static void block_signals(sigset_t *set)
 	sigaddset(set, SIGTERM);
 	sigaddset(set, SIGHUP);
 	pthread_sigmask(SIG_BLOCK, set, NULL);
-	signal(SIGPIPE, SIG_IGN);
+	(void)signal(SIGPIPE, SIG_IGN);
 }
 
 int serve_main(int argc, char **argv)

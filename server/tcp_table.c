@@ -5,38 +5,51 @@
 
 enum { TCP_LISTENING = 0x0a };
 
-/* One line of the table. Addresses are printed in the machine's byte order. */
-struct row {
-	unsigned address, port, other_address, other_port, state;
-	struct tcp_owner owner;
+/* The numbers of a line, which spaces and colons part. Addresses are in the
+ * machine's byte order. */
+enum column {
+	ADDRESS = 1,
+	PORT,
+	OTHER_ADDRESS,
+	OTHER_PORT,
+	STATE,
+	UID = 11,
+	INODE = 13,
+	COLUMNS
 };
 
-static bool read_row(const char *line, struct row *row)
+/* Those behind STATE and before UID are hexadecimal too; the first counts. */
+static int base_of(size_t column)
 {
-	unsigned uid;
-	int got =
-		sscanf(line, "%*d: %8X:%4X %8X:%4X %2X %*s %*s %*s %u %*d %lu",
-		       &row->address, &row->port, &row->other_address,
-		       &row->other_port, &row->state, &uid, &row->owner.inode);
+	return column == 0 || column >= UID ? 10 : 16;
+}
 
-	if (got != 7)
-		return false;
-	row->owner.uid = uid;
+static bool read_row(const char *line, unsigned long row[static COLUMNS])
+{
+	for (size_t i = 0; i < COLUMNS; i++) {
+		char *end;
+		line += strspn(line, " :");
+		row[i] = strtoul(line, &end, base_of(i));
+		if (end == line)
+			return false;
+		line = end;
+	}
 	return true;
 }
 
-static bool is_wanted(const struct row *row, int port, int other)
+static bool is_wanted(const unsigned long row[static COLUMNS], int port,
+		      int other)
 {
-	unsigned loopback = htonl(INADDR_LOOPBACK);
+	unsigned long loopback = htonl(INADDR_LOOPBACK);
 
-	if (row->port != (unsigned)port)
+	if (row[PORT] != (unsigned long)port)
 		return false;
 	if (other == 0)
-		return row->state == TCP_LISTENING &&
-		       (row->address == loopback || row->address == 0);
-	return row->address == loopback && row->other_address == loopback &&
-	       row->other_port == (unsigned)other &&
-	       row->state != TCP_LISTENING;
+		return row[STATE] == TCP_LISTENING &&
+		       (row[ADDRESS] == loopback || row[ADDRESS] == 0);
+	return row[ADDRESS] == loopback && row[OTHER_ADDRESS] == loopback &&
+	       row[OTHER_PORT] == (unsigned long)other &&
+	       row[STATE] != TCP_LISTENING;
 }
 
 bool tcp_table_find(int port, int other, struct tcp_owner *owner)
@@ -44,15 +57,16 @@ bool tcp_table_find(int port, int other, struct tcp_owner *owner)
 	FILE *table = fopen("/proc/net/tcp", "re");
 	bool found = false;
 	char line[512];
-	struct row row;
+	unsigned long row[COLUMNS];
 
 	if (!table)
 		return false;
 	while (!found && fgets(line, sizeof line, table)) {
-		found = read_row(line, &row) && is_wanted(&row, port, other);
+		found = read_row(line, row) && is_wanted(row, port, other);
 		if (found)
-			*owner = row.owner;
+			*owner = (struct tcp_owner){ (uid_t)row[UID],
+						     row[INODE] };
 	}
-	fclose(table);
+	(void)fclose(table);
 	return found;
 }
