@@ -137,15 +137,20 @@ export async function ask(port, bytes) {
   return parse(text, bytes.startsWith('HEAD'));
 }
 
-/** The server answers a new client, soon. @param {number} port */
+/** The server answers a new client within 100 ms. A machine that is busy with
+ * other things gets another chance, unless it was far from it.
+ * @param {number} port */
 export async function alive(port) {
-  const best = Math.min(...await Promise.all([1, 2].map(async () => {
-    const { text, ms } = await raw(port, request('GET /healthz',
+  let ms = 0;
+  for (let chance = 0; chance < 4; chance++) {
+    const answer = await raw(port, request('GET /healthz',
       ['Connection: close']));
-    assert.equal(parse(text).status, 200);
-    return ms;
-  })));
-  assert.ok(best < 100 * SLOW, `answered after ${best} ms`);
+    assert.equal(parse(answer.text).status, 200);
+    ms = answer.ms;
+    if (ms < 100 * SLOW) return;
+    assert.ok(ms < 500 * SLOW, `answered after ${ms} ms`);
+  }
+  assert.fail(`answered after ${ms} ms, again and again`);
 }
 
 /** The bytes get one answer with one of the statuses, no more; the connection
