@@ -6,11 +6,13 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum { NAMES_MAX = 2000 };
 
 struct names {
-	char **list; /* in the order in which they came */
+	char **list;	/* in the order in which they came */
+	uint32_t *hash; /* of each: most that differ show it here */
 	size_t len;
 };
 

@@ -8,6 +8,8 @@
 #include "server/lesson/folder.h"
 #include "server/lesson/picture.h"
 
+enum { IMAGE_BYTES_MAX = 2 << 20 };
+
 /* The drawing itself; false, with a fault, if it cannot be shown. */
 static bool inline_svg(struct render *r, const char *file, const char *label,
 		       const char *prefix, const char *at)
@@ -69,6 +71,28 @@ static void image_svg(struct render *r, const char *file, const char *alt)
 	free(id);
 }
 
+/* A file of dots stands beside the page, which links to it; it must be there. */
+static void image_file(struct render *r, const char *file, const char *alt)
+{
+	struct buf bytes;
+	struct error e = { .kind = ERROR_NONE };
+
+	buf_init(&bytes, IMAGE_BYTES_MAX);
+	if (r->with->folder >= 0 &&
+	    folder_read(r->with->folder, file, &bytes, &e)) {
+		buf_puts(r->html, "<img loading=\"lazy\"");
+		html_attr(r->html, "src", file);
+		html_attr(r->html, "alt", alt);
+		buf_putc(r->html, '>');
+	} else {
+		render_error(r, "%s",
+			     e.message[0] ? e.message
+					  : "There are no pictures here.");
+		html_text(r->html, alt);
+	}
+	buf_release(&bytes);
+}
+
 void render_image(struct render *r, const char *file, const char *alt)
 {
 	if (!alt[strspn(alt, " \t\n")])
@@ -83,10 +107,7 @@ void render_image(struct render *r, const char *file, const char *alt)
 	} else if (ends_with(file, ".svg")) {
 		image_svg(r, file, alt);
 	} else if (ends_with(file, ".png") || ends_with(file, ".webp")) {
-		buf_puts(r->html, "<img loading=\"lazy\"");
-		html_attr(r->html, "src", file);
-		html_attr(r->html, "alt", alt);
-		buf_putc(r->html, '>');
+		image_file(r, file, alt);
 	} else {
 		render_error(r, "A picture is an .svg, .png or .webp file.");
 		html_text(r->html, alt);

@@ -154,6 +154,9 @@ static void test_picture(void **state)
 			    "1:4 Say in the block what the picture shows, for "
 			    "those who cannot see it.\n"
 			    "1:4 There is no nope.svg.\n");
+	page_in(dir, "![Two](nope.png)");
+	assert_string_equal(buf_text(&page_faults),
+			    "1:6 There is no nope.png.\n");
 	page_in(dir, "```picture ../x\nTwo\n```\n");
 	assert_string_equal(buf_text(&page_faults),
 			    "1:4 \"../x\" is no name of a picture.\n");
