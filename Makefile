@@ -108,8 +108,9 @@ check: ## sanitizers, analysers, a second compiler, real peers (after test)
 	@scripts/packages.sh run test check
 	@scripts/check.sh
 
-lint: node_modules/.package-lock.json ## layout, types, colours, vendored files
+lint: $(BUILD)/steptime node_modules/.package-lock.json ## layout, types, vendored files, lessons
 	@scripts/lint.sh
+	@$(BUILD)/steptime lint
 	@scripts/vendor.sh --check
 
 format: ## lay out the C files as .clang-format says

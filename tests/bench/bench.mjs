@@ -197,7 +197,17 @@ async function frames() {
   child.kill('SIGTERM');
 }
 
+/** The lesson's own text, repeated to 200 KB, through its renderer. */
+function rendering() {
+  const made = spawnSync('build/bench/render',
+    ['lessons', '13-profiling-mfu-compilation'], { encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`render: ${made.stderr}`);
+  say('200 KB of lesson text rendered, median',
+    `${JSON.parse(made.stdout).ms} ms`, 'goal ≤ 20 ms');
+}
+
 try {
+  rendering();
   await endpoint();
   await startUp();
   await frames();
