@@ -1,6 +1,7 @@
 /* answers.c: see answers.h. */
 #include "server/answers.h"
 
+#include <assert.h>
 #include <pthread.h>
 
 struct kept {
@@ -97,6 +98,7 @@ static struct kept *oldest(struct answers *a, bool taken)
 
 static void drop(struct answers *a, struct kept *k)
 {
+	assert(k);
 	a->bytes -= k->size;
 	kept_release(k);
 }

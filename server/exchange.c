@@ -36,6 +36,13 @@ static int depth_of(const char *path)
 	return depth < 0 ? 0 : depth;
 }
 
+/* May the client of a refused request be sending the rest of it? One whose body
+ * did not come, or that waits for leave to send it, is not. */
+static bool still_sends(int status)
+{
+	return status >= 400 && status != 408 && status != 417;
+}
+
 /* The answer, in one write. After a refusal the connection is closed: what is
  * left on it was not understood. */
 static void send_reply(struct visit *v)
@@ -60,7 +67,7 @@ static void send_reply(struct visit *v)
 	if (!out.failed)
 		mg_write(v->conn, out.data, out.len);
 	buf_release(&out);
-	if (last && info->content_length > 0)
+	if (still_sends(v->r.status))
 		body_drain(v->conn, v->thread);
 }
 

@@ -1,5 +1,6 @@
 // refuse.test.mjs: requests that every build must refuse, and survive.
 import assert from 'node:assert/strict';
+import net from 'node:net';
 import { after, before, test } from 'node:test';
 import { alive, ask, parse, raw, refused, request, start } from './server.mjs';
 
@@ -219,4 +220,31 @@ test('what was sent comes back as text, never as a page', async () => {
       }
     }
   }
+});
+
+test('the answer is not lost to one who still sends', async () => {
+  const head = ['POST /api/figures/mfu HTTP/1.1', 'Host: localhost'];
+  const large = 'x'.repeat(400000);
+  for (const [bytes, status] of /** @type {[string, number][]} */ ([
+    [[...head, JSON_TYPE, 'Transfer-Encoding: chunked', '',
+      `61a80\r\n${large}\r\n0\r\n\r\n`].join('\r\n'), 501],
+    [[...head, 'Content-Type: text/plain', 'Content-Length: 400000', '',
+      large].join('\r\n'), 415],
+    [`GET /${large} HTTP/1.1\r\n\r\n`, 400], [`${large}\r\n\r\n`, 400]])) {
+    // A reset would empty the buffer of a client that reads later.
+    const socket = net.connect(server.port, '127.0.0.1');
+    socket.pause();
+    socket.write(bytes);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const text = await new Promise((resolve, reject) => {
+      let got = '';
+      socket.on('data', (part) => { got += part; });
+      socket.on('end', () => resolve(got));
+      socket.on('error', reject);
+      socket.resume();
+    });
+    assert.equal(parse(text).status, status);
+    socket.destroy();
+  }
+  await alive(server.port);
 });
