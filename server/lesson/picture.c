@@ -2,7 +2,6 @@
  * elements, attributes in quotes, text, comments. */
 #include "server/lesson/picture.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/html.h"
@@ -43,13 +42,6 @@ static void stop(struct drawing *d, const char *what)
 	d->broken = true;
 }
 
-static bool name_char(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	       (c >= '0' && c <= '9') || c == '-' || c == '_' || c == ':' ||
-	       c == '.';
-}
-
 static void skip_space(struct drawing *d)
 {
 	d->at += strspn(d->at, " \t\r\n");
@@ -59,7 +51,7 @@ static struct name read_name(struct drawing *d)
 {
 	struct name n = { .text = d->at };
 
-	while (name_char(*d->at))
+	while (picture_name_char(*d->at))
 		d->at++;
 	n.len = (size_t)(d->at - n.text);
 	return n;
@@ -86,96 +78,6 @@ static void decode(struct drawing *d, struct buf *to, const char *from,
 			fault(d, and, "Write this character itself",
 			      (struct name){ and, (size_t)(from - and) });
 	}
-}
-
-/* Of "url(#id)" the id, NULL if it is none. */
-static char *local_id(const char *value)
-{
-	size_t len = strlen(value);
-
-	if (len < 7 || strncmp(value, "url(#", 5) != 0 || value[len - 1] != ')')
-		return NULL;
-	for (size_t i = 5; i < len - 1; i++)
-		if (!name_char(value[i]))
-			return NULL;
-	return strndup(value + 5, len - 6);
-}
-
-static bool is_word(const char *value, const char *const *words)
-{
-	for (; *words; words++)
-		if (strcmp(value, *words) == 0)
-			return true;
-	return false;
-}
-
-static void write_id(struct drawing *d, const char *name, const char *before,
-		     const char *id, const char *after)
-{
-	buf_printf(d->out, " %s=\"%s", name, before);
-	html_text(d->out, d->prefix);
-	buf_putc(d->out, '-');
-	html_text(d->out, id);
-	buf_printf(d->out, "%s\"", after);
-}
-
-/* Paint and markers: a word, or an id of this drawing. */
-static bool write_reference(struct drawing *d, const char *name,
-			    const char *value, const char *const *words)
-{
-	char *id = local_id(value);
-
-	if (id)
-		write_id(d, name, "url(#", id, ")");
-	else if (is_word(value, words))
-		html_attr(d->out, name, value);
-	bool good = id || is_word(value, words);
-	free(id);
-	return good;
-}
-
-/* What a plain value must not have: it is text, but a browser reads functions
- * and addresses in some of them. */
-static bool write_plain(struct drawing *d, const char *name, const char *value)
-{
-	if (strstr(value, "url") || strstr(value, "://") ||
-	    strpbrk(value, "<>\"'&;\\{}@"))
-		return false;
-	html_attr(d->out, name, value);
-	return true;
-}
-
-static bool write_own_id(struct drawing *d, const char *name, const char *id)
-{
-	for (const char *c = id; *c; c++)
-		if (!name_char(*c))
-			return false;
-	write_id(d, name, "", id, "");
-	return true;
-}
-
-static bool write_attribute(struct drawing *d, const char *name,
-			    const char *value)
-{
-	static const char *const paints[] = { "none", "currentColor", "inherit",
-					      "context-stroke", NULL };
-	static const char *const none[] = { "none", NULL };
-
-	switch (picture_attribute(name)) {
-	case RULE_PLAIN:
-		return write_plain(d, name, value);
-	case RULE_PAINT:
-		return write_reference(d, name, value, paints);
-	case RULE_LOCAL:
-		return write_reference(d, name, value, none);
-	case RULE_ID:
-		return write_own_id(d, name, value);
-	case RULE_LEFT:
-		return true;
-	case RULE_REFUSED:
-		break;
-	}
-	return false;
 }
 
 /* Reads name="value" and writes it if it may be there. */
@@ -205,7 +107,7 @@ static void attribute(struct drawing *d)
 	buf_init(&value, PICTURE_BYTES_MAX);
 	decode(d, &value, d->at + 1, end);
 	d->at = end + 1;
-	if (!write_attribute(d, own, buf_text(&value)))
+	if (!picture_value(d->out, d->prefix, own, buf_text(&value)))
 		fault(d, at,
 		      picture_attribute(own) == RULE_REFUSED
 			      ? "A drawing may not have the attribute"

@@ -75,6 +75,13 @@ static bool has(const char *const *list, size_t len, const char *name)
 
 #define HAS(list, name) has(list, sizeof(list) / sizeof(list)[0], name)
 
+bool picture_name_char(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	       (c >= '0' && c <= '9') || c == '-' || c == '_' || c == ':' ||
+	       c == '.';
+}
+
 bool picture_element(const char *name)
 {
 	return HAS(elements, name);

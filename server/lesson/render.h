@@ -73,6 +73,13 @@ int render_leave_span(MD_SPANTYPE type, void *detail, void *to);
 /* Closes what is open of spans, at the border of a block. */
 void render_close_spans(struct render *r);
 
+/* --- render_link.c */
+
+void render_open_link(struct render *r, const MD_SPAN_A_DETAIL *detail);
+
+/* Closes it, and writes the note that it refers to. */
+void render_close_link(struct render *r);
+
 /* --- render_block.c */
 
 int render_enter_block(MD_BLOCKTYPE type, void *detail, void *to);
