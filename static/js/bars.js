@@ -169,7 +169,8 @@ export function drawBars(bars) {
 		const over = width < narrow;
 		const left = over ? 0 :
 			widest(bars.rows, (row) => row.label) + gap;
-		const right = widest(bars.rows, (row) => row.text) + gap;
+		const right = widest(bars.rows.filter((row) =>
+			row.value !== null), (row) => row.text) + gap;
 		const key = {};
 		drawn.set(key, labels(bars, over));
 		return {
