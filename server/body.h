@@ -26,7 +26,8 @@ char *body_read(struct mg_connection *conn, struct wait *t, size_t len,
 
 /* After a refusal: reads and forgets what the client still sends, for a while.
  * Closing at once would reset the connection, and the client could lose the
- * answer. */
+ * answer. Only where CivetWeb has read a whole head: without one its mg_read
+ * reads before its own buffer. */
 void body_drain(struct mg_connection *conn, struct wait *t);
 
 #endif

@@ -13,6 +13,7 @@ struct visit {
 	struct mg_connection *conn;
 	const struct exchange *x;
 	struct wait *thread;
+	bool whole; /* CivetWeb read a whole head; else mg_read is unsafe */
 	struct gate_field field[GATE_FIELDS_MAX];
 	struct gate_pass pass;
 	struct request q;
@@ -67,7 +68,7 @@ static void send_reply(struct visit *v)
 	if (!out.failed)
 		mg_write(v->conn, out.data, out.len);
 	buf_release(&out);
-	if (still_sends(v->r.status))
+	if (v->whole && still_sends(v->r.status))
 		body_drain(v->conn, v->thread);
 }
 
@@ -181,6 +182,7 @@ static void answer(struct visit *v)
 static void visit_open(struct visit *v, struct mg_connection *conn)
 {
 	v->conn = conn;
+	v->whole = false;
 	v->x = exchange_of(conn);
 	v->thread = mg_get_thread_pointer(conn);
 	v->pass = (struct gate_pass){ .method = REQUEST_OTHER };
@@ -204,6 +206,7 @@ static int begin_request(struct mg_connection *conn)
 	struct visit v;
 
 	visit_open(&v, conn);
+	v.whole = true;
 	answer(&v);
 	visit_close(&v);
 	return v.r.status;
@@ -219,6 +222,7 @@ static int http_error(struct mg_connection *conn, int status,
 
 	(void)message;
 	visit_open(&v, conn);
+	v.whole = info->num_headers > 0;
 	if (check_peer(&v) &&
 	    (status == 505 || info->num_headers <= 0 || check_gate(&v, "/", 0)))
 		refuse(&v, status,

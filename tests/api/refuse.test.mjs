@@ -229,8 +229,7 @@ test('the answer is not lost to one who still sends', async () => {
     [[...head, JSON_TYPE, 'Transfer-Encoding: chunked', '',
       `61a80\r\n${large}\r\n0\r\n\r\n`].join('\r\n'), 501],
     [[...head, 'Content-Type: text/plain', 'Content-Length: 400000', '',
-      large].join('\r\n'), 415],
-    [`GET /${large} HTTP/1.1\r\n\r\n`, 400], [`${large}\r\n\r\n`, 400]])) {
+      large].join('\r\n'), 415]])) {
     // A reset would empty the buffer of a client that reads later.
     const socket = net.connect(server.port, '127.0.0.1');
     socket.pause();
