@@ -30,15 +30,14 @@ const char *control_text(const struct control *k, char room[static NUM_TEXT])
 void control_id(const struct control *k, const char *attribute,
 		const char *after)
 {
-	buf_printf(k->out, " %s=\"%s-%s%s\"", attribute, k->c->figure->name,
-		   k->p->name, after);
+	buf_printf(k->out, " %s=\"%s-%s%s\"", attribute, k->c->id, k->p->name,
+		   after);
 }
 
 void control_described(const struct control *k)
 {
 	buf_printf(k->out, " aria-describedby=\"%s-%s-help %s-%s-fault\"",
-		   k->c->figure->name, k->p->name, k->c->figure->name,
-		   k->p->name);
+		   k->c->id, k->p->name, k->c->id, k->p->name);
 	if (k->faulty)
 		buf_puts(k->out, " aria-invalid=\"true\"");
 }

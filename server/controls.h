@@ -21,6 +21,7 @@ enum { CONTROL_WAYS_MAX = 8 }; /* ways that a group may have */
 
 struct controls {
 	const struct figure *figure;
+	const char *id; /* begins the ids of all controls: "mfu" */
 	const struct param_value
 		*value;		       /* as param_read made it of the pairs */
 	const struct param_pair *pair; /* what was given, for its texts */

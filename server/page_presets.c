@@ -5,7 +5,7 @@
 #include "base/html.h"
 #include "server/controls.h"
 #include "server/page.h"
-#include "server/page_question.h"
+#include "server/page_sheet.h"
 
 size_t preset_len(const struct figure_preset *preset)
 {
@@ -111,12 +111,13 @@ static void preset_parts(struct buf *out, const struct question *k,
 	buf_putc(out, '"');
 }
 
-static void preset_link(struct buf *out, const struct question *k,
+static void preset_link(struct buf *out, const struct sheet *s,
 			const struct figure_preset *preset)
 {
+	const struct question *k = s->question;
 	bool whole = preset_whole(k->figure, preset);
 
-	buf_puts(out, "<li><a class=\"preset\" href=\"?");
+	buf_printf(out, "<li><a class=\"preset\" href=\"%s?", s->page);
 	for (size_t i = 0; i < k->pair_len && !whole; i++) {
 		if (preset_clears(k->figure, preset, k->pair[i].name))
 			continue;
@@ -139,9 +140,9 @@ static void preset_link(struct buf *out, const struct question *k,
 }
 
 /* Presets of one group stand together, under its name. */
-void page_presets(struct buf *out, const struct question *k)
+void page_presets(struct buf *out, const struct sheet *s)
 {
-	const struct figure *f = k->figure;
+	const struct figure *f = s->question->figure;
 	const char *group = NULL;
 
 	if (f->preset_len == 0)
@@ -151,11 +152,12 @@ void page_presets(struct buf *out, const struct question *k)
 		const char *own = f->presets[i].group;
 		if (!group || strcmp(group, own) != 0) {
 			buf_puts(out, group ? "</ul></div>\n<div>" : "<div>");
-			page_element(out, "h2", own);
-			buf_puts(out, "<ul>");
+			buf_printf(out, "<h%d>", s->level);
+			html_text(out, own);
+			buf_printf(out, "</h%d><ul>", s->level);
 			group = own;
 		}
-		preset_link(out, k, &f->presets[i]);
+		preset_link(out, s, &f->presets[i]);
 	}
 	buf_puts(out, "</ul></div>\n</nav>\n");
 }

@@ -38,9 +38,6 @@ void question_ask(struct question *k, const struct request *q);
 /* Writes the pairs as a query, name=value&name=value, for an attribute. */
 void question_query(struct buf *out, const struct param_pair *pair, size_t len);
 
-/* The examples of the figure, as links to whole questions: page_presets.c. */
-void page_presets(struct buf *out, const struct question *k);
-
 size_t preset_len(const struct figure_preset *preset);
 
 #endif
