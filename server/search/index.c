@@ -43,8 +43,8 @@ static void bind_text(sqlite3_stmt *statement, int at, const char *text)
 	sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
 }
 
-static bool fill(struct search_index *index, const struct passage *passage,
-		 size_t len)
+static bool fill(struct search_index *index,
+		 const struct search_passage *passage, size_t len)
 {
 	sqlite3_stmt *add;
 	bool fine = sqlite3_prepare_v2(index->db, insert, -1, &add, NULL) ==
@@ -65,7 +65,7 @@ static bool fill(struct search_index *index, const struct passage *passage,
 	       sqlite3_exec(index->db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
 }
 
-struct search_index *search_index_make(const struct passage *passage,
+struct search_index *search_index_make(const struct search_passage *passage,
 				       size_t len, struct error *e)
 {
 	struct search_index *index = calloc(1, sizeof *index);

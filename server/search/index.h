@@ -16,7 +16,7 @@
 #include "base/error.h"
 
 /* One thing to be found: a section, a question, a word explained. */
-struct passage {
+struct search_passage {
 	const char *kind;  /* "section", "question", "glossary", "figure" */
 	const char *where; /* what it is part of: the lesson's title */
 	const char *title;
@@ -50,7 +50,7 @@ struct findings {
 struct search_index;
 
 /* NULL with a sentence in *e. The passages are copied. */
-struct search_index *search_index_make(const struct passage *passage,
+struct search_index *search_index_make(const struct search_passage *passage,
 				       size_t len, struct error *e);
 void search_index_free(struct search_index *index);
 

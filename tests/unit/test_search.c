@@ -8,7 +8,7 @@
 
 #include "server/search/index.h"
 
-static const struct passage passages[] = {
+static const struct search_passage passages[] = {
 	{ "section", "Lesson", "MFU and HFU", "lessons/x/#mfu",
 	  "HFU counts recomputation. Peaks are dense." },
 	{ "section", "Lesson", "The picture", "lessons/x/#picture",

@@ -1,0 +1,212 @@
+/* passages.c: see passages.h. */
+#include "server/search/passages.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PASSAGES_MAX = 20000, PASSAGE_URL_MAX = 400 };
+
+static bool make_room(struct passages *p)
+{
+	size_t cap = p->len + 256;
+
+	if (p->len % 256 || p->failed)
+		return !p->failed;
+	struct search_passage *list = realloc(p->list, cap * sizeof *p->list);
+	if (list)
+		p->list = list;
+	/* Each passage owns three texts at most. */
+	char **own = realloc(p->own, 3 * cap * sizeof *p->own);
+	if (own)
+		p->own = own;
+	p->failed = !list || !own || cap > PASSAGES_MAX;
+	return !p->failed;
+}
+
+/* Keeps a text that malloc made; NULL: memory was out. */
+static const char *keep(struct passages *p, char *text)
+{
+	if (!text) {
+		p->failed = true;
+		return "";
+	}
+	p->own[p->own_len++] = text;
+	return text;
+}
+
+/* Adds a passage at an address made by format, as printf. */
+static void add(struct passages *p, struct search_passage passage,
+		const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+static void add(struct passages *p, struct search_passage passage,
+		const char *format, ...)
+{
+	char url[PASSAGE_URL_MAX];
+	va_list args;
+
+	if (!make_room(p))
+		return;
+	va_start(args, format);
+	vsnprintf(url, sizeof url, format, args);
+	va_end(args);
+	passage.url = keep(p, strdup(url));
+	p->list[p->len++] = passage;
+}
+
+/* --- a lesson */
+
+static void add_sections(struct passages *p, const struct lesson *l)
+{
+	const char *title = lesson_front(l, LESSON_TITLE);
+
+	for (size_t i = 0; i < l->text.section_len; i++) {
+		const struct section *s = &l->text.section[i];
+		bool top = s->level == 0;
+		struct search_passage passage = {
+			.kind = "section",
+			.where = title,
+			.title = top ? title : s->title,
+			.text = s->words ? s->words : "",
+		};
+		add(p, passage, "lessons/%s/%s%s", l->slug, top ? "" : "#",
+		    top ? "" : s->id);
+	}
+}
+
+/* The question as the page writes it, without its HTML. */
+static char *prompt(const struct shelf *shelf, const char *id)
+{
+	struct lesson_item item = { .id = id, .use = USE_CHECK, .up = "" };
+	struct buf html, words;
+	char *text = NULL;
+
+	buf_init(&html, 1 << 20);
+	buf_init(&words, 1 << 20);
+	if (writer_item(&shelf->banks, &html, &words, &item))
+		text = buf_detach(&words, NULL);
+	buf_release(&html);
+	buf_release(&words);
+	return text;
+}
+
+static void add_question(struct passages *p, const struct shelf *shelf,
+			 const struct lesson *l, const char *id)
+{
+	char *text = prompt(shelf, id);
+
+	if (!text)
+		return;
+	if (!make_room(p)) {
+		free(text);
+		return;
+	}
+	struct search_passage passage = {
+		.kind = "question",
+		.where = lesson_front(l, LESSON_TITLE),
+		.title = "Question",
+		.text = keep(p, text),
+	};
+	add(p, passage, "lessons/%s/#item-%s", l->slug, id);
+}
+
+/* What a term's entry says, without marks. */
+static char *term_words(const struct lesson *l, const struct entry *entry)
+{
+	struct faults faults;
+	struct buf html, words;
+	struct material with = { .faults = &faults,
+				 .up = "",
+				 .terms = &l->terms,
+				 .folder = -1,
+				 .writers = &lesson_writers_default };
+
+	faults_init(&faults);
+	buf_init(&html, 1 << 20);
+	buf_init(&words, 1 << 20);
+	markdown_blocks(&html, &words, &entry->text, &with);
+	char *text = buf_detach(&words, NULL);
+	buf_release(&html);
+	faults_release(&faults);
+	return text;
+}
+
+/* The text of a label's HTML, which is ours: tags and three entities. */
+static char *label_words(const char *html)
+{
+	static const char *const entity[][2] = { { "&amp;", "&" },
+						 { "&lt;", "<" },
+						 { "&gt;", ">" } };
+	char *text = strdup(html);
+	size_t len = 0;
+
+	for (const char *c = html; text && *c;) {
+		size_t skip = *c == '<' ? strcspn(c, ">") + 1 : 0;
+		for (size_t i = 0; *c == '&' && i < 3; i++) {
+			size_t size = strlen(entity[i][0]);
+			if (strncmp(c, entity[i][0], size) != 0)
+				continue;
+			text[len++] = entity[i][1][0];
+			skip = size;
+		}
+		if (!skip)
+			text[len++] = *c;
+		c += skip ? skip : 1;
+	}
+	if (text)
+		text[len] = '\0';
+	return text;
+}
+
+static void add_terms(struct passages *p, const struct lesson *l)
+{
+	for (size_t i = 0; i < l->text.term_len; i++) {
+		const struct term_use *term = &l->text.term[i];
+		if (!make_room(p))
+			return;
+		struct search_passage passage = {
+			.kind = "glossary",
+			.where = lesson_front(l, LESSON_TITLE),
+			.title = keep(p, label_words(term->label ? term->label
+								 : "")),
+			.text = keep(p, term_words(l, term->entry)),
+		};
+		add(p, passage, "lessons/%s/#term-%s", l->slug,
+		    term->entry->key);
+	}
+}
+
+static void add_figures(struct passages *p)
+{
+	for (size_t i = 0; figures[i]; i++) {
+		struct search_passage passage = {
+			.kind = "figure",
+			.where = "Figures",
+			.title = figures[i]->title,
+			.text = figures[i]->summary,
+		};
+		add(p, passage, "figures/%s", figures[i]->name);
+	}
+}
+
+void passages_make(struct passages *p, const struct shelf *shelf)
+{
+	*p = (struct passages){ .len = 0 };
+	for (size_t i = 0; i < shelf->lesson_len; i++) {
+		const struct lesson *l = &shelf->lesson[i];
+		add_sections(p, l);
+		for (size_t j = 0; j < l->text.items.len; j++)
+			add_question(p, shelf, l, l->text.items.list[j]);
+		add_terms(p, l);
+	}
+	add_figures(p);
+}
+
+void passages_release(struct passages *p)
+{
+	for (size_t i = 0; i < p->own_len; i++)
+		free(p->own[i]);
+	free(p->own);
+	free(p->list);
+}
