@@ -72,6 +72,22 @@ static void write_parameters(struct json *j, const struct figure *f)
 	json_array_end(j);
 }
 
+/* The one parameter of a route that is no figure's. */
+static void write_parameter(struct json *j, const struct route *route)
+{
+	json_array(j, "parameters");
+	json_object(j, NULL);
+	json_text(j, "name", route->parameter);
+	json_text(j, "in", "query");
+	json_bool(j, "required", true);
+	json_text(j, "description", route->meaning);
+	json_object(j, "schema");
+	json_text(j, "type", "string");
+	json_object_end(j);
+	json_object_end(j);
+	json_array_end(j);
+}
+
 static void write_body(struct json *j, const struct figure *f)
 {
 	char schema[128];
@@ -98,6 +114,8 @@ static void write_operation(struct json *j, const struct route *route,
 		else
 			write_body(j, f);
 	}
+	if (route->parameter)
+		write_parameter(j, route);
 	write_responses(j, asks ? "#/components/schemas/answer"
 				: "#/components/schemas/object");
 	json_object_end(j);

@@ -10,6 +10,8 @@ const char options_help[] =
 	"  --port N              at 127.0.0.1:N (8013); 0 takes any free port\n"
 	"  --root DIR            where the content is (found without it)\n"
 	"  --open                opens the start page, if there is a display\n"
+	"  --watch               reads lessons and questions again when their\n"
+	"                        files change, and loads open pages again\n"
 	"  --allow-host NAME     answers to this host name too, besides\n"
 	"                        localhost and 127.0.0.1: behind a proxy\n"
 	"  --allow-frame ORIGIN  lets pages of this origin show it in a\n"
@@ -104,6 +106,8 @@ static bool *flag_of(struct options *o, const char *name)
 {
 	if (strcmp(name, "--open") == 0)
 		return &o->open;
+	if (strcmp(name, "--watch") == 0)
+		return &o->watch;
 	if (strcmp(name, "--any-user") == 0)
 		return &o->any_user;
 	return strcmp(name, "--help") == 0 ? &o->help : NULL;

@@ -14,6 +14,7 @@ struct options {
 	int port;	  /* 0: any free one */
 	const char *root; /* NULL: not given */
 	bool open;	  /* a browser */
+	bool watch;	  /* read lessons again when they change */
 	bool any_user;
 	bool help;	  /* then nothing else matters */
 	struct gate gate; /* --allow-host, --allow-frame */

@@ -47,16 +47,39 @@ static void fonts(struct buf *out, const struct page *p)
 		      "\" as=\"font\" type=\"font/woff2\" crossorigin>");
 }
 
+static void style(struct buf *out, const struct page *p, const char *file)
+{
+	asset(out, p, "<link rel=\"stylesheet\" href=\"", file, "\">");
+}
+
 static void styles(struct buf *out, const struct page *p)
 {
-	static const char *const file[] = {
-		"css/tokens.css", "css/base.css",  "css/controls.css",
-		"css/figure.css", "css/print.css",
-	};
+	style(out, p, "css/tokens.css");
+	style(out, p, "css/base.css");
+	style(out, p, "css/search.css");
+	style(out, p, "css/controls.css");
+	if (p->charts)
+		style(out, p, "css/figure.css");
+	if (p->formulas)
+		style(out, p, "vendor/katex/katex.min.css");
+	if (p->lesson) {
+		style(out, p, "css/lesson.css");
+		style(out, p, "css/lesson-blocks.css");
+		style(out, p, "css/picture.css");
+	}
+	style(out, p, "css/print.css");
+	if (p->lesson)
+		style(out, p, "css/lesson-print.css");
+}
 
-	for (size_t i = 0; i < sizeof file / sizeof *file; i++)
-		asset(out, p, "<link rel=\"stylesheet\" href=\"", file[i],
-		      "\">");
+static void script(struct buf *out, const struct page *p, const char *file)
+{
+	asset(out, p, "<script defer src=\"", file, "\"></script>");
+}
+
+static void module(struct buf *out, const struct page *p, const char *file)
+{
+	asset(out, p, "<script type=\"module\" src=\"", file, "\"></script>");
 }
 
 /* theme.js stands before the styles and is not deferred: it must know the theme
@@ -64,18 +87,28 @@ static void styles(struct buf *out, const struct page *p)
 static void scripts(struct buf *out, const struct page *p)
 {
 	asset(out, p, "<script src=\"", "js/theme.js", "\"></script>");
-	if (!p->charts)
-		return;
-	asset(out, p, "<script defer src=\"", "vendor/chart.umd.min.js",
-	      "\"></script>");
-	asset(out, p, "<script type=\"module\" src=\"", "js/figure.js",
-	      "\"></script>");
+	module(out, p, "js/search.js");
+	if (p->formulas) {
+		script(out, p, "vendor/katex/katex.min.js");
+		script(out, p, "vendor/katex/copy-tex.min.js");
+		module(out, p, "js/math.js");
+	}
+	if (p->lesson)
+		module(out, p, "js/lesson.js");
+	if (p->charts) {
+		script(out, p, "vendor/chart.umd.min.js");
+		module(out, p, "js/figure.js");
+	}
+	if (p->generation)
+		module(out, p, "js/watch.js");
 }
 
 static void head(struct buf *out, const struct page *p)
 {
-	buf_puts(out, "<!doctype html>\n<html lang=\"en\">\n<head>\n"
-		      "<meta charset=\"utf-8\">\n<title>");
+	buf_puts(out, "<!doctype html>\n<html lang=\"en\"");
+	if (p->generation)
+		buf_printf(out, " data-generation=\"%lu\"", p->generation);
+	buf_puts(out, ">\n<head>\n<meta charset=\"utf-8\">\n<title>");
 	html_text(out, p->title);
 	buf_puts(out,
 		 p->title[0] ? " · Steptime</title>\n" : "Steptime</title>\n");
@@ -111,6 +144,21 @@ static void navigation(struct buf *out, const struct page *p)
 	buf_puts(out, "</ul></nav>\n");
 }
 
+/* A form that leads to the page of page_search.c; search.js shows what is found
+ * while one types. */
+static void search_field(struct buf *out, const struct page *p)
+{
+	buf_puts(out, "<form class=\"site-search\" role=\"search\" action=\"");
+	page_up(out, p->depth);
+	buf_puts(out, "search\"><label class=\"unseen\" for=\"site-search\">"
+		      "Search</label><input id=\"site-search\" type=\"search\" "
+		      "name=\"q\" placeholder=\"Search\" autocomplete=\"off\" "
+		      "autocapitalize=\"none\" spellcheck=\"false\" "
+		      "maxlength=\"200\" aria-keyshortcuts=\"/\">"
+		      "<kbd aria-hidden=\"true\" class=\"js-only\">/</kbd>"
+		      "</form>\n");
+}
+
 /* It does nothing without JavaScript, which unhides it. */
 static void theme_switch(struct buf *out)
 {
@@ -136,7 +184,8 @@ void page_open(struct buf *out, const struct page *p)
 	bool home = p->here && p->here[0] == '\0';
 
 	head(out, p);
-	buf_puts(out, "<body>\n<a class=\"skip\" href=\"#main\">"
+	buf_printf(out, "<body%s>\n", p->lesson ? " class=\"wide\"" : "");
+	buf_puts(out, "<a class=\"skip\" href=\"#main\">"
 		      "Skip to the content</a>\n<header class=\"site\">\n"
 		      "<a class=\"site-name\" href=\"");
 	page_up(out, p->depth);
@@ -144,6 +193,7 @@ void page_open(struct buf *out, const struct page *p)
 	buf_puts(out, "<span class=\"site-mark\" aria-hidden=\"true\">"
 		      "<i></i><i></i><i></i></span>Steptime</a>\n");
 	navigation(out, p);
+	search_field(out, p);
 	theme_switch(out);
 	buf_puts(out, "</header>\n<main id=\"main\" tabindex=\"-1\">\n");
 }
@@ -181,7 +231,9 @@ static const char *problem_title(int status)
 void page_problem(struct reply *r, const char *detail, int depth)
 {
 	const char *title = problem_title(r->status);
-	struct page page = { title, title, NULL, depth, false };
+	struct page page = { .title = title,
+			     .description = title,
+			     .depth = depth };
 
 	buf_reset(&r->body);
 	r->type = REPLY_HTML;
@@ -191,6 +243,6 @@ void page_problem(struct reply *r, const char *detail, int depth)
 	page_element(&r->body, "p", detail);
 	buf_puts(&r->body, "<p><a href=\"");
 	page_up(&r->body, depth);
-	buf_puts(&r->body, "./\">To the figures</a></p>\n</div>\n");
+	buf_puts(&r->body, "./\">To the start page</a></p>\n</div>\n");
 	page_close(&r->body, &page);
 }

@@ -1,5 +1,5 @@
 /* page.h: the shell that every page has: head, skip link, header with the
- * program's name, its figures and the theme switch, main, footer.
+ * program's name, its figures, the search and the theme switch, main, footer.
  *
  * A handler opens the page, writes its own part into the same buffer, and closes
  * it. Every URL is relative, so that a page works under any prefix that a proxy
@@ -23,6 +23,11 @@ struct page {
 	const char *here; /* the figure shown; "" at home; NULL: neither */
 	int depth;	  /* 0 for /, 1 for /figures/NAME */
 	bool charts;	  /* it has figures that are drawn */
+	bool lesson;	  /* it is a lesson's page */
+	bool formulas;	  /* it has formulas to typeset */
+	/* The reading of the lessons that it shows, if it is to be loaded again
+	 * when they were read again (serve --watch); 0: it is not. */
+	unsigned long generation;
 };
 
 void page_open(struct buf *out, const struct page *p);

@@ -1,10 +1,13 @@
-/* page_home.c: the start page: what Steptime is, its figures with the sentence
- * that each says now, and the same question asked in three ways.
+/* page_home.c: the start page: what Steptime is, its lessons with their contents,
+ * its figures with the sentence that each says now, and the same question asked
+ * in three ways.
  */
 #include "base/html.h"
 #include "figures/figure.h"
+#include "server/lesson/store.h"
 #include "server/page.h"
 #include "server/page_answer.h"
+#include "server/page_lesson.h"
 #include "server/pages.h"
 
 static void intro(struct buf *out)
@@ -12,12 +15,50 @@ static void intro(struct buf *out)
 	buf_puts(out,
 		 "<div class=\"prose home-intro\">\n"
 		 "<h1>Where does the time of a training step go?</h1>\n"
-		 "<p class=\"lead\">Steptime is a companion to one lesson, "
-		 "<cite>“Profiling, MFU and compilation”</cite>, and a small "
-		 "instrument for your own training runs. Ask it what your "
-		 "GPUs could do, what they did, and what a run will cost; it "
-		 "answers with a number and its conventions, or with the "
-		 "reason why there is none.</p>\n</div>\n");
+		 "<p class=\"lead\">Read how to find out, then ask it about "
+		 "your own runs: what your GPUs could do, what they did, and "
+		 "what a run will cost. Steptime answers with a number and "
+		 "its conventions, or with the reason why there is none."
+		 "</p>\n</div>\n");
+}
+
+static void lesson(struct buf *out, const struct lesson *l)
+{
+	char url[128];
+
+	snprintf(url, sizeof url, "lessons/%s/", l->slug);
+	buf_puts(out, "<article class=\"home-lesson\">\n"
+		      "<div class=\"home-lesson-head\">\n"
+		      "<p class=\"lesson-part\">");
+	html_text(out, lesson_front(l, LESSON_PART));
+	buf_puts(out, " <span>Lesson ");
+	html_text(out, lesson_front(l, LESSON_NUMBER));
+	buf_puts(out, "</span></p>\n<h3><a");
+	html_attr(out, "href", url);
+	buf_putc(out, '>');
+	html_text(out, lesson_front(l, LESSON_TITLE));
+	buf_puts(out, "</a></h3>\n");
+	page_element(out, "p", lesson_front(l, LESSON_SUMMARY));
+	page_lesson_badges(out, l);
+	buf_puts(out, "<p><a class=\"button button-main\"");
+	html_attr(out, "href", url);
+	buf_puts(out, ">Start reading</a></p>\n</div>\n"
+		      "<div class=\"home-contents\">\n");
+	page_lesson_contents(out, l, url, true);
+	buf_puts(out, "</div>\n</article>\n");
+}
+
+static void lessons(struct buf *out, const struct shelf *shelf)
+{
+	if (shelf->lesson_len == 0)
+		return;
+	buf_printf(out,
+		   "<section class=\"home-lessons\">\n<h2 class=\"unseen\">"
+		   "Lesson%s</h2>\n",
+		   shelf->lesson_len == 1 ? "" : "s");
+	for (size_t i = 0; i < shelf->lesson_len; i++)
+		lesson(out, &shelf->lesson[i]);
+	buf_puts(out, "</section>\n");
 }
 
 /* What the figure says of its first example, or "" if it has none. */
@@ -130,22 +171,23 @@ static void ways_to_ask(struct buf *out)
 
 void page_home(const struct server *s, const struct request *q, struct reply *r)
 {
-	static const struct page page = {
+	const struct shelf *shelf = lesson_store_get(s->lessons);
+	struct page page = {
 		.title = "",
 		.description = "A companion to a lesson on profiling, MFU and "
 			       "compilation, and an instrument for your own "
 			       "training runs.",
 		.here = "",
-		.depth = 0,
-		.charts = false,
+		.generation = s->watched ? shelf->generation : 0,
 	};
 
-	(void)s;
 	(void)q;
 	r->type = REPLY_HTML;
 	page_open(&r->body, &page);
 	intro(&r->body);
+	lessons(&r->body, shelf);
 	cards(&r->body);
 	ways_to_ask(&r->body);
 	page_close(&r->body, &page);
+	lesson_store_put(s->lessons, shelf);
 }

@@ -4,8 +4,10 @@
 #include "base/html.h"
 #include "server/assets.h"
 #include "server/figure_api.h"
+#include "server/lesson/store.h"
 #include "server/openapi.h"
 #include "server/pages.h"
+#include "server/search_api.h"
 
 static void healthz(const struct server *s, const struct request *q,
 		    struct reply *r)
@@ -15,18 +17,46 @@ static void healthz(const struct server *s, const struct request *q,
 	buf_puts(&r->body, "{\"status\":\"ok\"}");
 }
 
+/* How often the lessons were read: a page that shows another number is old. */
+static void generation(const struct server *s, const struct request *q,
+		       struct reply *r)
+{
+	(void)q;
+	buf_printf(&r->body, "{\"generation\":%lu}",
+		   lesson_store_generation(s->lessons));
+}
+
 const struct route routes[] = {
-	{ "/", page_home, NULL, NULL },
-	{ "/figures/*", page_figure, NULL, NULL },
-	{ "/static/**", assets_answer, NULL, NULL },
-	{ "/api/figures", figure_api_list, NULL, "The figures there are" },
-	{ "/api/figures/*", figure_api_ask, figure_api_post,
-	  "The figure's answer" },
-	{ "/api/figures/*/schema", figure_api_schema, NULL,
-	  "JSON Schema of the figure's parameters" },
-	{ "/api/openapi.json", openapi_answer, NULL, "This document" },
-	{ "/healthz", healthz, NULL, "Whether the server answers" },
-	{ NULL, NULL, NULL, NULL },
+	{ .path = "/", .get = page_home },
+	{ .path = "/lessons/*/", .get = page_lesson },
+	{ .path = "/figures/*", .get = page_figure },
+	{ .path = "/search", .get = page_search },
+	{ .path = "/static/**", .get = assets_answer },
+	{ .path = "/api/figures",
+	  .get = figure_api_list,
+	  .summary = "The figures there are" },
+	{ .path = "/api/figures/*",
+	  .get = figure_api_ask,
+	  .post = figure_api_post,
+	  .summary = "The figure's answer" },
+	{ .path = "/api/figures/*/schema",
+	  .get = figure_api_schema,
+	  .summary = "JSON Schema of the figure's parameters" },
+	{ .path = "/api/search",
+	  .get = search_api,
+	  .summary = "Places in lessons, questions, glossary and figures",
+	  .parameter = "q",
+	  .meaning = "Words, or beginnings of words; a place has them all" },
+	{ .path = "/api/generation",
+	  .get = generation,
+	  .summary = "How often the lessons were read" },
+	{ .path = "/api/openapi.json",
+	  .get = openapi_answer,
+	  .summary = "This document" },
+	{ .path = "/healthz",
+	  .get = healthz,
+	  .summary = "Whether the server answers" },
+	{ .path = NULL },
 };
 
 /* Does path have the form of pattern? */

@@ -15,6 +15,9 @@ struct route {
 	route_handler *post; /* NULL: 405 */
 	const char
 		*summary; /* of the API: one line; NULL: not in the contract */
+	/* The parameter that its query must have, and what it is; NULL: the
+	 * figure's own, or none. */
+	const char *parameter, *meaning;
 };
 
 /* All routes; ends with a NULL path. */

@@ -13,15 +13,20 @@
 #include "server/assets.h"
 #include "server/cli.h"
 #include "server/exchange.h"
+#include "server/lesson/store.h"
+#include "server/lesson/watch.h"
 #include "server/options.h"
+#include "server/page_lesson.h"
 #include "server/port.h"
 #include "server/root.h"
+#include "server/search/search.h"
 
 /* The running program. */
 struct program {
 	struct exchange x;
 	char root[PATH_MAX];
-	bool watched; /* waits_start was called */
+	bool watched;	     /* waits_start was called */
+	struct watch *watch; /* NULL without --watch */
 	struct mg_context *civetweb;
 	int port;
 };
@@ -99,6 +104,22 @@ static void choose_peers(struct program *p, const struct options *o)
 		      stderr);
 }
 
+/* What is taught, and how it is found. */
+static bool start_lessons(struct program *p, const struct options *o,
+			  struct error *e)
+{
+	struct server *s = &p->x.server;
+
+	s->lessons = lesson_store_open(p->root, &page_lesson_writers, e);
+	if (!s->lessons)
+		return false;
+	s->search = search_open(s->lessons, e);
+	s->watched = o->watch;
+	if (s->search && o->watch)
+		p->watch = watch_start(p->root, s->lessons, e);
+	return s->search && (p->watch || !o->watch);
+}
+
 static bool start(struct program *p, const struct options *o, struct error *e)
 {
 	struct exchange *x = &p->x;
@@ -108,6 +129,8 @@ static bool start(struct program *p, const struct options *o, struct error *e)
 	x->server.root = p->root;
 	x->server.assets = assets_load(p->root, e);
 	if (!x->server.assets)
+		return false;
+	if (!start_lessons(p, o, e))
 		return false;
 	x->server.answers = answers_new();
 	p->watched = waits_start(&x->waits);
@@ -129,6 +152,9 @@ static void stop(struct program *p)
 	mg_exit_library();
 	if (p->watched)
 		waits_end(&p->x.waits);
+	watch_stop(p->watch);
+	search_free(p->x.server.search);
+	lesson_store_free(p->x.server.lessons);
 	answers_free(p->x.server.answers);
 	assets_free(p->x.server.assets);
 }

@@ -9,13 +9,18 @@
 #include "server/reply.h"
 #include "server/request.h"
 
-struct assets;	/* assets.h */
-struct answers; /* answers.h */
+struct assets;	     /* assets.h */
+struct lesson_store; /* lesson/store.h */
+struct search;	     /* search/search.h */
+struct answers;	     /* answers.h */
 
 struct server {
 	const char *root; /* content root */
 	struct assets *assets;
 	struct answers *answers; /* last answers of figures, kept */
+	struct lesson_store *lessons;
+	struct search *search; /* in the lessons */
+	bool watched;	       /* lessons are read again when they change */
 };
 
 /* Answers one request. r was initialised as 200 with an empty body; a handler

@@ -162,7 +162,7 @@ function mistakeList(stage) {
 	/** @type {MistakeRow[]} */
 	let rows = [];
 	const lead = element("p", "", "chart-note");
-	section.append(element("h2", "What a common mistake would make of it"),
+	section.append(element(stage.heading, "What a common mistake would make of it"),
 		lead, list);
 	stage.more.append(section);
 	return (/** @type {Answer} */ answer) => {
@@ -191,7 +191,7 @@ function mistakeList(stage) {
 function aside(stage, words, bars) {
 	const section = element("section");
 	const chart = createChart(section, words);
-	section.prepend(element("h2", words.heading),
+	section.prepend(element(stage.heading, words.heading),
 		element("p", words.note, "chart-note"));
 	stage.more.append(section);
 	return (/** @type {Answer} */ answer, /** @type {boolean} */ moving) => {

@@ -130,7 +130,7 @@ function tableElement(table) {
 }
 
 /** @param {Table} table
- * @param {string} figure */
+ * @param {string} figure begins the ids in it */
 function foldedTable(table, figure) {
 	const folded = /** @type {HTMLDetailsElement} */ (element("details"));
 	const summary = element("summary");
@@ -163,7 +163,7 @@ function showTables(root, answer, moving) {
 		let folded = /** @type {HTMLDetailsElement | null} */ (
 			all.querySelector(`[data-table="${table.name}"]`));
 		if (!folded) {
-			folded = foldedTable(table, answer.figure);
+			folded = foldedTable(table, root.id || answer.figure);
 			folded.open = answer.readings.length === 0;
 			all.append(folded);
 		}

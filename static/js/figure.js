@@ -6,6 +6,7 @@ import { addressOf, fromQuery, latest, toQuery } from "./api.js";
 import { showAnswer } from "./answer.js";
 import { Controls } from "./controls.js";
 import { copyText } from "./copy.js";
+import { placeOf } from "./place.js";
 import { preparePrint } from "./print.js";
 import { shellLine } from "./shell.js";
 
@@ -22,7 +23,9 @@ class Figure {
 		this.name = root.dataset.figure ?? "";
 		this.controls = new Controls(/** @type {HTMLFormElement} */ (
 			this.part("controls")));
-		this.opening = fromQuery(root.dataset.opening ?? "");
+		this.opening = fromQuery(root.dataset.opening ??
+			root.dataset.query ?? "");
+		this.place = placeOf(root);
 		/** @type {Answer | null} */
 		this.answer = null;
 		/** @type {Drawn | null} */
@@ -105,8 +108,8 @@ class Figure {
 			return;
 		event.preventDefault();
 		const pairs = reset ? this.opening : this.overlaid(link);
-		history.pushState(null, "", reset ? location.pathname :
-			`?${toQuery(pairs)}`);
+		history.pushState(null, "", reset ? this.place.bare :
+			this.place.href(pairs));
 		this.controls.pairs = pairs;
 		this.release();
 	}
@@ -124,7 +127,8 @@ class Figure {
 	}
 
 	link() {
-		return new URL(`?${toQuery(this.asked())}`, location.href).href;
+		return new URL(this.place.href(this.asked()),
+			location.href).href;
 	}
 
 	/** What is asked, never nothing: a page without a query would open with
@@ -148,7 +152,9 @@ class Figure {
 	}
 
 	reopen() {
-		const pairs = fromQuery(location.search);
+		const pairs = this.place.read();
+		if (!pairs)
+			return;
 		this.controls.pairs = pairs.length ? pairs : this.opening;
 		this.release();
 	}
@@ -215,11 +221,11 @@ class Figure {
 		const pairs = this.asked();
 		const query = toQuery(pairs);
 		const mended = this.root.querySelector("[data-mended]");
-		const opening = location.search === "" &&
-			query === toQuery(this.opening);
-		if ((!this.silent || mended) && !opening &&
-		    location.search.slice(1) !== query)
-			history.replaceState(history.state, "", `?${query}`);
+		const now = this.place.query();
+		const opening = now === "" && query === toQuery(this.opening);
+		if ((!this.silent || mended) && !opening && now !== query)
+			history.replaceState(history.state, "",
+				this.place.href(pairs));
 		this.part("json").setAttribute("href",
 			addressOf(this.name, pairs));
 		this.part("shell").textContent = shellLine(this.name, pairs);
@@ -235,7 +241,7 @@ class Figure {
 				link.setAttribute("aria-current", "true");
 			else
 				link.removeAttribute("aria-current");
-			link.href = `?${toQuery(this.overlaid(link))}`;
+			link.href = this.place.href(this.overlaid(link));
 		}
 	}
 
@@ -251,12 +257,16 @@ class Figure {
 			root: this.root,
 			picture: this.part("picture"),
 			more: this.part("more"),
+			heading: this.root.id ? "h4" : "h2",
 			set: (pairs) => this.set(pairs),
 		});
+		const unseen = this.place.unseen();
+		if (unseen)
+			this.controls.pairs = unseen;
 		this.move();
 	}
 }
 
-for (const root of document.querySelectorAll("[data-figure]"))
+for (const root of document.querySelectorAll(".figure[data-figure]"))
 	void new Figure(/** @type {HTMLElement} */ (root)).start();
 preparePrint();

@@ -24,8 +24,10 @@
 /**
  * What figures/NAME/view.js exports: start() is called once, with the figure on
  * the page; what it returns is shown every answer. moving: a slider is being
- * dragged, so only what is in sight and cheap should change.
+ * dragged, so only what is in sight and cheap should change. heading: the name of
+ * the element for a heading in it, which depends on where the figure stands.
  * @typedef {{root: HTMLElement, picture: HTMLElement, more: HTMLElement,
+ *            heading: string,
  *            set: (pairs: Pairs) => void}} Stage
  * @typedef {{show: (answer: Answer, moving: boolean) => void}} Drawn
  * @typedef {{start: (stage: Stage) => Drawn}} View

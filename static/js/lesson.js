@@ -1,0 +1,47 @@
+// lesson.js: what a lesson's page does besides standing there: its contents know
+// where one is, notes and terms open in place, code can be copied, links open
+// what is folded. Without it everything can be read all the same.
+
+import { watchArrivals } from "./arrive.js";
+import { addCopyButtons } from "./code.js";
+import { followReading } from "./contents.js";
+import { openNotes } from "./notes.js";
+import { preparePrint } from "./print.js";
+import { explainTerms } from "./terms.js";
+
+/** Links to a figure in another state lead to the one on this page. */
+function keepFigureLinks() {
+	for (const one of document.querySelectorAll("a.figure-link")) {
+		const link = /** @type {HTMLAnchorElement} */ (one);
+		const here = document.querySelector(
+			`.figure[data-figure="${link.dataset.figure}"]`);
+		if (here)
+			link.href = `#${here.id}${new URL(link.href).search}`;
+	}
+}
+
+/** What scrolls sideways on a narrow screen must be reached by the keyboard. */
+function reachScrollers() {
+	const all = document.querySelectorAll(
+		".lesson-text .picture, .lesson-text div.tex.display");
+	const observer = new ResizeObserver((seen) => {
+		for (const { target } of seen) {
+			const scrolls = target.scrollWidth > target.clientWidth;
+			if (scrolls)
+				target.setAttribute("tabindex", "0");
+			else
+				target.removeAttribute("tabindex");
+		}
+	});
+	for (const one of all)
+		observer.observe(one);
+}
+
+keepFigureLinks();
+reachScrollers();
+followReading();
+openNotes();
+explainTerms();
+addCopyButtons();
+preparePrint();
+watchArrivals();

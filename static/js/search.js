@@ -1,0 +1,249 @@
+// search.js: the search field in the head of every page shows what is found while
+// one types: a combobox. Down goes into the list, Enter opens what is chosen or
+// the first, Esc closes the list and then empties the field. The field is a form
+// that leads to a page of its own, and stays one.
+
+import { element } from "./answer.js";
+import { shortcutIsOn, watchShortcut } from "./shortcut.js";
+
+/**
+ * @typedef {{kind: string, where: string, title: string[], excerpt: string[],
+ *            url: string}} Hit
+ * @typedef {{q: string, total: number, results: Hit[]}} Findings
+ */
+
+const root = new URL("../../", import.meta.url);
+const shortest = 2;
+const pause = 80; // ms without a key before it asks
+const shownMost = 8;
+
+/** The place of a hit, with the words, so that the page can mark them.
+ * @param {string} url
+ * @param {string} words */
+export function hitAddress(url, words) {
+	const address = new URL(url, root).href;
+	return address.includes("#") ?
+		`${address}?find=${encodeURIComponent(words)}` : address;
+}
+
+/** Every second text is one that was found.
+ * @param {string} name
+ * @param {string} className
+ * @param {string[]} pieces */
+function marked(name, className, pieces) {
+	const made = element(name, "", className);
+	made.append(...pieces.map((piece, i) =>
+		i % 2 ? element("mark", piece) : piece));
+	return made;
+}
+
+class Field {
+	/** @param {HTMLInputElement} input */
+	constructor(input) {
+		this.input = input;
+		this.list = element("ul", "", "site-results");
+		this.status = element("p", "", "unseen");
+		/** @type {Hit[]} */
+		this.hits = [];
+		this.chosen = -1;
+		this.timer = 0;
+		/** @type {AbortController | null} */
+		this.asking = null;
+		this.prepare();
+		this.listen();
+	}
+
+	prepare() {
+		this.list.id = "site-results";
+		this.list.setAttribute("role", "listbox");
+		this.list.setAttribute("aria-label", "Results");
+		this.list.hidden = true;
+		this.status.setAttribute("role", "status");
+		this.input.setAttribute("role", "combobox");
+		this.input.setAttribute("aria-autocomplete", "list");
+		this.input.setAttribute("aria-controls", this.list.id);
+		this.input.setAttribute("aria-expanded", "false");
+		this.input.form?.append(this.list, this.status);
+	}
+
+	listen() {
+		const { input } = this;
+		input.addEventListener("input", () => {
+			clearTimeout(this.timer);
+			this.timer = window.setTimeout(() => this.ask(), pause);
+		});
+		input.addEventListener("focus", () => {
+			if (this.hits.length)
+				this.open();
+		});
+		input.addEventListener("keydown", (event) => this.key(event));
+		input.form?.addEventListener("submit", (event) => {
+			const hit = this.hits[Math.max(0, this.chosen)];
+			if (!hit || this.list.hidden)
+				return; // to the page of the search
+			event.preventDefault();
+			this.go(hit);
+		});
+		input.form?.addEventListener("focusout", (event) => {
+			const to = /** @type {FocusEvent} */ (event).relatedTarget;
+			if (!(to instanceof Node && input.form?.contains(to)))
+				this.close();
+		});
+		// A press must not take the focus before it is a click.
+		this.list.addEventListener("pointerdown", (event) =>
+			event.preventDefault());
+	}
+
+	/** @param {KeyboardEvent} event */
+	key(event) {
+		if (event.key === "Escape") {
+			event.preventDefault();
+			if (this.list.hidden)
+				this.empty();
+			this.close();
+		} else if (event.key === "ArrowDown" && this.hits.length) {
+			event.preventDefault();
+			if (this.list.hidden)
+				this.open();
+			this.choose((this.chosen + 1) % this.hits.length);
+		} else if (event.key === "ArrowUp" && this.hits.length) {
+			event.preventDefault();
+			this.choose(this.chosen > 0 ? this.chosen - 1 :
+				this.hits.length - 1);
+		}
+	}
+
+	empty() {
+		this.input.value = "";
+		this.hits = [];
+		this.list.replaceChildren();
+		this.status.textContent = "";
+	}
+
+	async ask() {
+		const words = this.input.value.trim();
+		this.asking?.abort();
+		if ([...words].length < shortest) {
+			this.hits = [];
+			this.close();
+			this.status.textContent = "";
+			return;
+		}
+		this.asking = new AbortController();
+		try {
+			const reply = await fetch(new URL(
+				`api/search?q=${encodeURIComponent(words)}`, root),
+			{ signal: this.asking.signal });
+			if (reply.ok)
+				this.show(await reply.json());
+		} catch {
+			// Another question took its place, or the server is gone;
+			// the form still leads to the page, which says so.
+		}
+	}
+
+	/** @param {Findings} findings */
+	show(findings) {
+		this.hits = findings.results.slice(0, shownMost);
+		this.list.replaceChildren(...this.hits.map((hit, i) =>
+			this.option(hit, i)));
+		this.choose(-1);
+		const { total } = findings;
+		const rest = total - this.hits.length;
+		this.status.textContent = total === 0 ?
+			"Nothing found" : `${total} ${total === 1 ? "place" :
+				"places"} found`;
+		if (total === 0)
+			this.list.append(this.remark(
+				"Nothing has all of these words."));
+		else if (rest > 0)
+			this.list.append(this.remark(`${rest} more on a page ` +
+				"of their own", true));
+		this.open();
+	}
+
+	/** A line that is no result.
+	 * @param {string} text
+	 * @param {boolean} [leads] */
+	remark(text, leads = false) {
+		const line = element("li", "", "site-remark");
+		line.setAttribute("role", "presentation");
+		line.append(leads ? element("a", text) : text);
+		line.querySelector("a")?.setAttribute("href", new URL(
+			`search?q=${encodeURIComponent(this.input.value.trim())}`,
+			root).href);
+		line.querySelector("a")?.setAttribute("tabindex", "-1");
+		return line;
+	}
+
+	/** @param {Hit} hit
+	 * @param {number} i */
+	option(hit, i) {
+		const made = element("li", "", "site-result");
+		made.id = `site-result-${i}`;
+		made.setAttribute("role", "option");
+		made.setAttribute("aria-selected", "false");
+		made.append(marked("span", "hit-title", hit.title), " ",
+			element("span", hit.kind, "hit-kind"), " ",
+			marked("span", "hit-excerpt", hit.excerpt));
+		made.addEventListener("click", () => this.go(hit));
+		return made;
+	}
+
+	/** @param {number} i -1: none */
+	choose(i) {
+		this.chosen = i;
+		for (const [at, option] of [...this.list.querySelectorAll(
+			"[role=option]")].entries())
+			option.setAttribute("aria-selected", String(at === i));
+		if (i < 0) {
+			this.input.removeAttribute("aria-activedescendant");
+			return;
+		}
+		this.input.setAttribute("aria-activedescendant",
+			`site-result-${i}`);
+		this.list.children[i].scrollIntoView({ block: "nearest" });
+	}
+
+	open() {
+		this.list.hidden = false;
+		this.input.setAttribute("aria-expanded",
+			String(this.hits.length > 0));
+	}
+
+	close() {
+		this.list.hidden = true;
+		this.input.setAttribute("aria-expanded", "false");
+		this.choose(-1);
+	}
+
+	/** @param {Hit} hit */
+	go(hit) {
+		this.close();
+		this.input.blur();
+		location.href = hitAddress(hit.url, this.input.value.trim());
+	}
+}
+
+/** The results of the search's own page lead to marked words as well. */
+function markHits() {
+	const words = new URLSearchParams(location.search).get("q") ?? "";
+	for (const one of document.querySelectorAll("a[data-hit]")) {
+		const link = /** @type {HTMLAnchorElement} */ (one);
+		link.href = hitAddress(link.href, words);
+	}
+}
+
+const field = document.getElementById("site-search");
+if (field instanceof HTMLInputElement) {
+	const made = new Field(field);
+	document.addEventListener("keydown", (event) => {
+		if (!shortcutIsOn(event))
+			return;
+		event.preventDefault();
+		made.input.focus();
+		made.input.select();
+	});
+}
+markHits();
+watchShortcut();
