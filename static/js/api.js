@@ -43,7 +43,9 @@ function silence(cause) {
  * @returns {Promise<{answer?: Answer, problem?: Problem}>} */
 async function ask(address) {
 	try {
-		const reply = await fetch(address);
+		// The same is hardly ever asked twice: a copy on the browser's disk
+		// would cost more than it saves.
+		const reply = await fetch(address, { cache: "no-store" });
 		const body = await reply.json();
 		return reply.ok ? { answer: body } : { problem: body };
 	} catch (error) {
