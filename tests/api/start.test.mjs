@@ -25,7 +25,7 @@ function fails(args, env = {}) {
 test('wrong options: one line that says what would be right, exit 2', () => {
   for (const [args, says] of /** @type {[string[], RegExp][]} */ ([
     [['--prot', '1'], /no option "--prot"; serve --help/],
-    [['x'], /no option "x"/], [['--watch'], /no option/],
+    [['x'], /no option "x"/],
     [['--data', '/tmp'], /no option/], [['-p', '1'], /no option/],
     [['--port'], /--port needs a value/],
     [['--port', '70000'], /from 0 to 65535, not "70000"/],
