@@ -28,8 +28,11 @@ static const char *kind_name(const char *kind)
 
 static void write_found(struct buf *out, const struct found *f)
 {
+	const char *kind = kind_name(f->kind);
+
 	buf_puts(out, "<li class=\"hit\">");
-	page_classed(out, "p", "hit-where", kind_name(f->kind));
+	if (strcmp(kind, f->title) != 0)
+		page_classed(out, "p", "hit-where", kind);
 	buf_puts(out, "<h3><a data-hit");
 	html_attr(out, "href", f->url);
 	buf_putc(out, '>');

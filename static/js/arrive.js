@@ -40,7 +40,7 @@ function findIn(root, wanted) {
 	const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
 	const ranges = [];
 	for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-		if (node.parentElement?.closest(".katex, script"))
+		if (node.parentElement?.closest(".katex, .picture"))
 			continue;
 		for (const match of (node.nodeValue ?? "").matchAll(wanted)) {
 			const range = document.createRange();

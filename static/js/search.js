@@ -184,7 +184,8 @@ class Field {
 		made.setAttribute("role", "option");
 		made.setAttribute("aria-selected", "false");
 		made.append(marked("span", "hit-title", hit.title), " ",
-			element("span", hit.kind, "hit-kind"), " ",
+			element("span", hit.title.join("").toLowerCase() ===
+				hit.kind ? "" : hit.kind, "hit-kind"), " ",
 			marked("span", "hit-excerpt", hit.excerpt));
 		made.addEventListener("click", () => this.go(hit));
 		return made;
