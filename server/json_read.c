@@ -143,6 +143,16 @@ bool json_is_object(const struct cJSON *value)
 	return cJSON_IsObject(value);
 }
 
+bool json_is_array(const struct cJSON *value)
+{
+	return cJSON_IsArray(value);
+}
+
+bool json_is_null(const struct cJSON *value)
+{
+	return cJSON_IsNull(value);
+}
+
 bool json_is_text(const struct cJSON *value, const char **text)
 {
 	*text = cJSON_GetStringValue(value);

@@ -41,6 +41,8 @@ const struct cJSON *json_next(const struct cJSON *member);
 const char *json_name(const struct cJSON *member);
 
 bool json_is_object(const struct cJSON *value);
+bool json_is_array(const struct cJSON *value);
+bool json_is_null(const struct cJSON *value);
 
 /* Is it one? Then what it says; the text lives as long as the tree. */
 bool json_is_text(const struct cJSON *value, const char **text);

@@ -3,8 +3,6 @@
 
 #include <assert.h>
 
-#include "base/json.h"
-
 static const struct {
 	int status;
 	const char *phrase;
@@ -79,26 +77,32 @@ static int status_of(enum error_kind kind)
 	return 500;
 }
 
-static void problem(struct reply *r, int status, const char *parameter,
-		    const char *detail)
+static void open_problem(struct reply *r, int status, const char *parameter,
+			 const char *detail, struct json *j)
 {
-	struct json j;
-
 	r->status = status;
 	r->type = REPLY_PROBLEM;
 	r->etag[0] = r->location[0] = '\0';
 	r->gzip = r->vary = false;
 	snprintf(r->detail, sizeof r->detail, "%s", detail);
 	drop_body(r);
-	json_init(&j, &r->body);
-	json_object(&j, NULL);
-	json_text(&j, "type", "about:blank");
-	json_text(&j, "title", phrase(status));
-	json_real(&j, "status", status);
-	json_text(&j, "detail", detail);
+	json_init(j, &r->body);
+	json_object(j, NULL);
+	json_text(j, "type", "about:blank");
+	json_text(j, "title", phrase(status));
+	json_real(j, "status", status);
+	json_text(j, "detail", detail);
 	if (*parameter)
-		json_text(&j, "parameter", parameter);
-	json_text(&j, "error", detail);
+		json_text(j, "parameter", parameter);
+	json_text(j, "error", detail);
+}
+
+static void problem(struct reply *r, int status, const char *parameter,
+		    const char *detail)
+{
+	struct json j;
+
+	open_problem(r, status, parameter, detail, &j);
 	json_object_end(&j);
 }
 
@@ -110,6 +114,12 @@ void reply_error(struct reply *r, const struct error *e)
 void reply_status(struct reply *r, int status, const char *detail)
 {
 	problem(r, status, "", detail);
+}
+
+void reply_status_open(struct reply *r, int status, const char *detail,
+		       struct json *j)
+{
+	open_problem(r, status, "", detail, j);
 }
 
 void reply_not_modified(struct reply *r, const char *if_none_match)

@@ -10,6 +10,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/json.h"
 #include "server/etag.h"
 #include "server/shared.h"
 
@@ -46,6 +47,11 @@ void reply_error(struct reply *r, const struct error *e);
 
 /* The same with a status of its own: 405, 415, 421 … */
 void reply_status(struct reply *r, int status, const char *detail);
+
+/* The same, open: the caller adds members to the object with *j, which it
+ * begins, and ends it. */
+void reply_status_open(struct reply *r, int status, const char *detail,
+		       struct json *j);
 
 /* If what the client has (its If-None-Match) is what r says: 304, no body. */
 void reply_not_modified(struct reply *r, const char *if_none_match);
