@@ -1,0 +1,267 @@
+/* deck.c: see deck.h; and /api/deck of study.h. */
+#include "server/study/deck.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "server/study/history.h"
+#include "server/study/roster.h"
+#include "server/study/study.h"
+
+enum { IDS_MAX = 400 };
+
+/* Cards that may be asked on day ?1. */
+#define DECK_FROM                                                              \
+	" FROM card JOIN item ON item.id = card.item WHERE in_deck "           \
+	"AND present AND NOT suspended AND buried_until <= ?1 "
+/* In steps and due at ?2; in review and due on day ?1; new. */
+#define DECK_STEPS "(state IN (1, 3) AND due <= ?2)"
+#define DECK_REVIEW "(state = 2 AND due_day <= ?1)"
+#define DECK_NEW "(state = 0)"
+
+bool deck_next(struct turn *t, int ahead_s, int64_t *item, char name[static 80],
+	       struct study_card *c)
+{
+	QUERY q = query(
+		t->db,
+		"SELECT item, name, " HISTORY_COLUMNS DECK_FROM
+		"AND (" DECK_STEPS " OR " DECK_REVIEW " OR " DECK_NEW
+		") ORDER BY state IN (1, 3) AND due > ?3, state = 0, state = 2, "
+		"CASE state WHEN 2 THEN due_day ELSE due END, "
+		"item LIMIT 1");
+
+	bind_int(&q, 1, t->day);
+	bind_int(&q, 2, t->now + ahead_s);
+	bind_int(&q, 3, t->now);
+	if (!query_row(&q))
+		return false;
+	*item = query_int(&q, 0);
+	snprintf(name, 80, "%s", query_text(&q, 1));
+	history_from_row(&q, 2, c);
+	return true;
+}
+
+int64_t deck_wait(struct turn *t)
+{
+	QUERY q = query(t->db, "SELECT min(due)" DECK_FROM
+			       "AND state IN (1, 3) AND due > ?2");
+
+	bind_int(&q, 1, t->day);
+	bind_int(&q, 2, t->now);
+	if (!query_row(&q) || query_null(&q, 0))
+		return -1;
+	return query_int(&q, 0) - t->now;
+}
+
+void deck_json_left(struct turn *t)
+{
+	static const char *const names[] = { "learning", "review", "new",
+					     "waiting" };
+	struct json *j = &t->json;
+	double left[4] = { 0 };
+
+	if (t->db) {
+		QUERY q = query(
+			t->db,
+			"SELECT total(" DECK_STEPS "), total(" DECK_REVIEW
+			"), total(" DECK_NEW
+			"), total(state IN (1, 3) AND due > ?2)" DECK_FROM);
+		bind_int(&q, 1, t->day);
+		bind_int(&q, 2, t->now);
+		for (int i = 0; i < 4 && (i || query_row(&q)); i++)
+			left[i] = query_real(&q, i);
+	}
+	json_object(j, "left");
+	for (int i = 0; i < 4; i++)
+		json_real(j, names[i], left[i]);
+	json_real(j, "due", left[0] + left[1] + left[2]);
+	json_object_end(j);
+}
+
+/* Seconds until it is due, 0 if it is. A card in review is due when its day
+ * begins. */
+static int64_t due_in(const struct turn *t, const struct study_card *c)
+{
+	int64_t due = c->due;
+
+	if (c->memory.state == CARD_NEW)
+		return 0;
+	if (c->memory.state == CARD_REVIEW)
+		due = turn_day_begins(c->due_day, t->offset);
+	return due > t->now ? due - t->now : 0;
+}
+
+static void json_known(struct json *j, const char *name, bool known,
+		       double value)
+{
+	json_real(j, name, known ? value : (double)NAN);
+}
+
+void deck_json_card(struct turn *t, const char *name, const char *id,
+		    bool present, const struct study_card *c)
+{
+	struct json *j = &t->json;
+	bool seen = c->memory.reps > 0;
+	bool buried = c->buried_until > t->day;
+	bool comes = c->in_deck && present && !c->suspended && !buried;
+
+	json_object(j, name);
+	json_text(j, "id", id);
+	json_real(j, "version", (double)c->version);
+	json_text(j, "state", card_state_name(c->memory.state));
+	json_real(j, "step", c->memory.step);
+	json_real(j, "reps", c->memory.reps);
+	json_real(j, "lapses", c->memory.lapses);
+	json_bool(j, "leech", c->leech);
+	json_bool(j, "suspended", c->suspended);
+	json_bool(j, "buried", buried);
+	json_bool(j, "in_deck", c->in_deck);
+	json_bool(j, "present", present);
+	json_known(j, "due_s", comes, (double)due_in(t, c));
+	json_known(j, "stability", seen, c->memory.memory.stability);
+	json_known(j, "difficulty", seen, c->memory.memory.difficulty);
+	json_known(j, "recall", seen, card_recall(c, t->day));
+	json_object_end(j);
+}
+
+static void write_cards(struct turn *t)
+{
+	struct study_card c;
+	QUERY q = query(t->db, "SELECT name, present, " HISTORY_COLUMNS
+			       " FROM card JOIN item ON item.id = card.item "
+			       "WHERE in_deck ORDER BY item");
+
+	while (query_row(&q)) {
+		history_from_row(&q, 2, &c);
+		deck_json_card(t, NULL, query_text(&q, 0),
+			       query_int(&q, 1) != 0, &c);
+	}
+}
+
+static void list(struct turn *t)
+{
+	json_object(&t->json, NULL);
+	json_array(&t->json, "cards");
+	if (t->db)
+		write_cards(t);
+	json_array_end(&t->json);
+	deck_json_left(t);
+	json_object_end(&t->json);
+}
+
+void study_deck(const struct server *s, const struct request *q,
+		struct reply *r)
+{
+	turn_read(s, q, r, list);
+}
+
+/* --- adding and removing */
+
+/* Adds or removes one; nothing if it is so already. Says what it did. */
+static void put(struct turn *t, enum card_event what, const char *bank,
+		const char *id)
+{
+	int64_t item = what == EVENT_ADD ? roster_id(t->db, bank, id)
+					 : roster_known(t->db, id);
+	struct study_card c;
+
+	history_card(t->db, item, &c);
+	if (!item || c.in_deck == (what == EVENT_ADD))
+		return;
+	struct history_event e = {
+		.key = t->key,
+		.item = item,
+		.utc_offset_min = t->offset,
+		.act = { .what = what, .at = t->now, .day = t->day }
+	};
+	history_add(t->db, &e, &c);
+	json_text(&t->json, NULL, id);
+}
+
+/* False, and the reply says so, if one is no card that may be added. */
+static bool check(struct turn *t, const char *const *add, size_t len)
+{
+	char sentence[200];
+	const char *bank;
+
+	for (size_t i = 0; i < len; i++) {
+		const struct item *item = roster_item(t->shelf, add[i], &bank);
+		if (item && item->type == ITEM_CARD)
+			continue;
+		snprintf(sentence, sizeof sentence,
+			 "\"%.64s\" is not a card of a bank, so it cannot be "
+			 "added to the deck.",
+			 add[i]);
+		reply_status(t->r, 422, sentence);
+		return false;
+	}
+	return true;
+}
+
+static void add_all(struct turn *t)
+{
+	const struct banks *b = &t->shelf->banks;
+	const char *bank;
+
+	for (size_t i = 0; i < b->len; i++)
+		for (size_t k = 0; k < b->bank[i].item_len; k++) {
+			const struct item *item = &b->bank[i].item[k];
+			if (item->type == ITEM_CARD &&
+			    roster_item(t->shelf, item->id, &bank) == item)
+				put(t, EVENT_ADD, bank, item->id);
+		}
+}
+
+static void add_some(struct turn *t, const char *const *add, size_t len)
+{
+	const char *bank;
+
+	for (size_t i = 0; i < len; i++)
+		if (roster_item(t->shelf, add[i], &bank))
+			put(t, EVENT_ADD, bank, add[i]);
+}
+
+static bool wants_all(struct turn *t)
+{
+	if (!fields_is_text(&t->body, "add"))
+		return false;
+	const char *all = fields_text(&t->body, "add", 10);
+	if (all && strcmp(all, "all") != 0)
+		fields_fault(&t->body, "add",
+			     "add must be a list of ids or \"all\".");
+	return true;
+}
+
+static void change(struct turn *t)
+{
+	const char *add[IDS_MAX], *remove[IDS_MAX];
+	bool all = wants_all(t);
+	size_t add_len = all ? 0 : fields_texts(&t->body, "add", add, IDS_MAX);
+	size_t remove_len = fields_texts(&t->body, "remove", remove, IDS_MAX);
+
+	if (!fields_fine(&t->body)) {
+		reply_error(t->r, &t->body.error);
+		return;
+	}
+	if (!check(t, add, add_len))
+		return;
+	json_object(&t->json, NULL);
+	json_text(&t->json, "key", t->key);
+	json_array(&t->json, "added");
+	if (all)
+		add_all(t);
+	add_some(t, add, add_len);
+	json_array_end(&t->json);
+	json_array(&t->json, "removed");
+	for (size_t i = 0; i < remove_len; i++)
+		put(t, EVENT_REMOVE, "", remove[i]);
+	json_array_end(&t->json);
+	deck_json_left(t);
+	json_object_end(&t->json);
+}
+
+void study_deck_change(const struct server *s, const struct request *q,
+		       struct reply *r)
+{
+	turn_write(s, q, r, change, false);
+}

@@ -1,0 +1,160 @@
+/* roster.c: see roster.h. */
+#include "server/study/roster.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/store/store.h"
+#include "server/study/history.h"
+
+const struct item *roster_item(const struct shelf *shelf, const char *id,
+			       const char **bank)
+{
+	const struct banks *b = &shelf->banks;
+
+	for (size_t i = 0; i < b->len; i++) {
+		const struct item *item = bank_item(&b->bank[i], id);
+		if (!item)
+			continue;
+		*bank = b->bank[i].name ? b->bank[i].name : "";
+		return item->retired || item->faulty ? NULL : item;
+	}
+	return NULL;
+}
+
+int64_t roster_known(struct db *db, const char *id)
+{
+	QUERY q = query(db, "SELECT id FROM item WHERE name = ?");
+
+	bind_text(&q, 1, id);
+	return query_row(&q) ? query_int(&q, 0) : 0;
+}
+
+int64_t roster_id(struct db *db, const char *bank, const char *id)
+{
+	int64_t known = roster_known(db, id);
+
+	if (known)
+		return known;
+	QUERY q = query(db, "INSERT INTO item (bank, name, present) "
+			    "VALUES (?, ?, 1)");
+	bind_text(&q, 1, bank);
+	bind_text(&q, 2, id);
+	query_run(&q);
+	return db_last_id(db);
+}
+
+/* --- renamed */
+
+static void rename_item(struct db *db, int64_t id, const char *name)
+{
+	QUERY q = query(db, "UPDATE item SET name = ? WHERE id = ?");
+
+	bind_text(&q, 1, name);
+	bind_int(&q, 2, id);
+	query_run(&q);
+}
+
+static void run_with(struct query q, int64_t first, int64_t second)
+{
+	bind_int(&q, 1, first);
+	if (second)
+		bind_int(&q, 2, second);
+	query_run(&q);
+	query_end(&q);
+}
+
+/* Both ids have a history: the old one's becomes part of the new one's. */
+static void merge(struct db *db, int64_t old, int64_t new)
+{
+	run_with(query(db, "UPDATE attempt SET item = ? WHERE item = ?"), new,
+		 old);
+	run_with(query(db, "UPDATE event SET item = ? WHERE item = ?"), new,
+		 old);
+	run_with(query(db, "DELETE FROM card WHERE item = ?"), old, 0);
+	run_with(query(db, "DELETE FROM item WHERE id = ?"), old, 0);
+	history_rebuild_card(db, new);
+}
+
+static void take_over(struct db *db, const struct item *item)
+{
+	int64_t old = item->was ? roster_known(db, item->was) : 0;
+	int64_t new = old ? roster_known(db, item->id) : 0;
+
+	if (old && !new)
+		rename_item(db, old, item->id);
+	else if (old)
+		merge(db, old, new);
+}
+
+/* --- here or not */
+
+/* Items whose mark is wrong, by their numbers: negative if they are absent. */
+struct wrong {
+	int64_t *id;
+	size_t len, room;
+};
+
+static void add_wrong(struct wrong *w, int64_t id)
+{
+	if (w->len == w->room) {
+		size_t room = w->room ? 2 * w->room : 64;
+		int64_t *more = realloc(w->id, room * sizeof *more);
+		if (!more)
+			return;
+		w->id = more;
+		w->room = room;
+	}
+	w->id[w->len++] = id;
+}
+
+static void find_wrong(struct db *db, const struct shelf *shelf,
+		       struct wrong *w)
+{
+	const char *bank;
+	QUERY q = query(db, "SELECT id, name, present FROM item");
+
+	while (query_row(&q)) {
+		bool here = roster_item(shelf, query_text(&q, 1), &bank);
+		if (here != (query_int(&q, 2) != 0))
+			add_wrong(w,
+				  here ? query_int(&q, 0) : -query_int(&q, 0));
+	}
+}
+
+static void mark(struct db *db, int64_t id)
+{
+	QUERY q = query(db, "UPDATE item SET present = ? WHERE id = ?");
+
+	bind_int(&q, 1, id > 0);
+	bind_int(&q, 2, id > 0 ? id : -id);
+	query_run(&q);
+}
+
+void roster_apply(struct db *db, const struct shelf *shelf)
+{
+	const struct banks *b = &shelf->banks;
+	struct wrong wrong = { NULL, 0, 0 };
+
+	for (size_t i = 0; i < b->len; i++)
+		for (size_t k = 0; k < b->bank[i].item_len; k++)
+			take_over(db, &b->bank[i].item[k]);
+	find_wrong(db, shelf, &wrong);
+	for (size_t i = 0; i < wrong.len; i++)
+		mark(db, wrong.id[i]);
+	free(wrong.id);
+}
+
+void roster_bring_up_to_date(const struct server *s, const struct shelf *shelf,
+			     struct error *e)
+{
+	/* Two that find it undone do it twice, which does no harm. */
+	if (store_roster(s->store) >= shelf->generation)
+		return;
+	CHANGE change = store_change(s->store, e);
+	if (!change.db)
+		return;
+	roster_apply(change.db, shelf);
+	if (change_keep(&change, e))
+		store_set_roster(s->store, shelf->generation);
+}

@@ -1,0 +1,244 @@
+/* turn.c: see turn.h. */
+#include "server/study/turn.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "quiz/hash.h"
+#include "server/clock.h"
+#include "server/json_read.h"
+#include "server/study/roster.h"
+
+enum {
+	DAY_S = 86400,
+	ROLLOVER_S = 4 * 3600,
+	OFFSET_MAX = 14 * 60,
+	OFFSET_MIN = -12 * 60,
+	DEPTH_MAX = 4,
+	DEPTH_LESSON = 2,
+	KEY_MIN = 8,
+	KEY_MAX = 64
+};
+
+/* --- time */
+
+int64_t turn_day(int64_t now, int offset_min)
+{
+	int64_t local = now + offset_min * (int64_t)60 - ROLLOVER_S;
+
+	return local / DAY_S - (local % DAY_S < 0);
+}
+
+int64_t turn_day_begins(int64_t day, int offset_min)
+{
+	return day * DAY_S + ROLLOVER_S - offset_min * (int64_t)60;
+}
+
+static void set_time(struct turn *t, int offset)
+{
+	t->now = clock_now();
+	t->offset = offset;
+	t->day = turn_day(t->now, offset);
+}
+
+static void set_depth(struct turn *t, int depth)
+{
+	t->up[0] = '\0';
+	for (int i = 0; i < depth; i++)
+		memcpy(t->up + (size_t)i * 3, "../", 4);
+}
+
+/* --- common */
+
+static void begin(struct turn *t, const struct server *s,
+		  const struct request *q, struct reply *r)
+{
+	*t = (struct turn){ .server = s, .q = q, .r = r };
+	t->shelf = lesson_store_get(s->lessons);
+	json_init(&t->json, &r->body);
+}
+
+static void end(struct turn *t)
+{
+	lesson_store_put(t->server->lessons, t->shelf);
+}
+
+void turn_problem(struct turn *t, int status, const char *detail)
+{
+	reply_status_open(t->r, status, detail, &t->json);
+}
+
+/* --- reading */
+
+int turn_query(struct turn *t, const char *name, int min, int max, int fallback)
+{
+	double number = fallback;
+
+	for (size_t i = 0; i < t->q->pair_len; i++)
+		if (strcmp(t->q->pair[i].name, name) == 0 &&
+		    (!num_parse(t->q->pair[i].text, &number) || number < min ||
+		     number > max || number != (int)number))
+			error_set(&t->body.error, ERROR_INPUT, name,
+				  "%s must be a whole number from %d to %d.",
+				  name, min, max);
+	return (int)number;
+}
+
+void turn_read(const struct server *s, const struct request *q, struct reply *r,
+	       turn_work *work)
+{
+	struct turn t;
+	struct error e = { .kind = ERROR_NONE };
+
+	begin(&t, s, q, r);
+	set_depth(&t, turn_query(&t, "depth", 0, DEPTH_MAX, DEPTH_LESSON));
+	set_time(&t,
+		 turn_query(&t, "utc_offset_min", OFFSET_MIN, OFFSET_MAX, 0));
+	roster_bring_up_to_date(s, t.shelf, &e);
+	if (t.body.error.kind != ERROR_NONE) {
+		reply_error(r, &t.body.error);
+	} else {
+		LOOK look = store_look(s->store);
+		t.db = look.db;
+		work(&t);
+		if (t.db && t.db->failed && r->status == 200)
+			reply_status(r, 503,
+				     "What was kept could not be read just "
+				     "now. Try again.");
+	}
+	end(&t);
+}
+
+/* --- writing */
+
+static bool is_key(const char *key)
+{
+	size_t len = strspn(key, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				 "abcdefghijklmnopqrstuvwxyz0123456789-_");
+
+	return len >= KEY_MIN && len <= KEY_MAX && !key[len];
+}
+
+static void read_common(struct turn *t, const struct cJSON *object)
+{
+	fields_init(&t->body, object);
+	t->key = fields_need_text(&t->body, "key", 200);
+	if (!is_key(t->key))
+		fields_fault(&t->body, "key",
+			     "key must be 8 to 64 of A-Z, a-z, 0-9, - and _, "
+			     "made anew for each act.");
+	if (!fields_has(&t->body, "utc_offset_min"))
+		fields_fault(&t->body, "utc_offset_min",
+			     "utc_offset_min is missing: the minutes to add to "
+			     "UTC for the learner's clock.");
+	set_time(t, fields_int(&t->body, "utc_offset_min", OFFSET_MIN,
+			       OFFSET_MAX, 0));
+	set_depth(t, fields_int(&t->body, "depth", 0, DEPTH_MAX, DEPTH_LESSON));
+}
+
+/* What was asked, for the question whether it is the same. */
+static int64_t request_hash(const struct turn *t)
+{
+	uint64_t hash = hash_text(HASH_EMPTY, t->q->path);
+
+	hash = hash_add(hash, t->q->body, t->q->body_len);
+	return (int64_t)(hash >> 1);
+}
+
+/* The reply that the key had before. */
+static bool answer_again(struct turn *t)
+{
+	QUERY q = query(t->db, "SELECT request, answer FROM reply "
+			       "WHERE key = ?");
+
+	bind_text(&q, 1, t->key);
+	if (!query_row(&q))
+		return false;
+	if (query_int(&q, 0) == request_hash(t))
+		buf_puts(&t->r->body, query_text(&q, 1));
+	else
+		reply_status(t->r, 422,
+			     "This key was used for something else. Make a new "
+			     "key for each act.");
+	return true;
+}
+
+static void keep_reply(struct turn *t)
+{
+	QUERY q = query(t->db, "INSERT INTO reply (key, request, answer, at) "
+			       "VALUES (?, ?, ?, ?)");
+
+	bind_text(&q, 1, t->key);
+	bind_int(&q, 2, request_hash(t));
+	bind_text(&q, 3, buf_text(&t->r->body));
+	bind_int(&q, 4, t->now);
+	query_run(&q);
+}
+
+/* Forgets what work wrote, so that it can be called again. */
+static void restart(struct turn *t, const struct cJSON *object)
+{
+	reply_release(t->r);
+	reply_init(t->r);
+	json_init(&t->json, &t->r->body);
+	t->settled = false;
+	read_common(t, object);
+}
+
+/* True: t->r is the answer. False: nothing was kept, and *e says why. */
+static bool work_kept(struct turn *t, turn_work *work, struct error *e)
+{
+	CHANGE change = store_change(t->server->store, e);
+
+	t->db = change.db;
+	if (!t->db)
+		return false;
+	if (answer_again(t))
+		return true;
+	work(t);
+	if (t->r->status != 200 || t->settled)
+		return !t->db->failed ||
+		       db_error(t->db, "Nothing was saved", e);
+	keep_reply(t);
+	return change_keep(&change, e);
+}
+
+static void work_once(struct turn *t, const struct cJSON *object,
+		      turn_work *work, bool without)
+{
+	struct error e = { .kind = ERROR_NONE };
+
+	if (!fields_fine_so_far(&t->body)) {
+		reply_error(t->r, &t->body.error);
+		return;
+	}
+	roster_bring_up_to_date(t->server, t->shelf, &e);
+	if (work_kept(t, work, &e))
+		return;
+	restart(t, object);
+	t->db = NULL;
+	t->why = e.message;
+	if (without)
+		work(t);
+	else
+		reply_status(t->r, 503, e.message);
+}
+
+void turn_write(const struct server *s, const struct request *q,
+		struct reply *r, turn_work *work, bool without)
+{
+	struct error e = { .kind = ERROR_NONE };
+	struct cJSON *object = NULL;
+	struct turn t;
+
+	if (!json_read(q->body, q->body_len, &object, &e)) {
+		reply_error(r, &e);
+		return;
+	}
+	begin(&t, s, q, r);
+	read_common(&t, object);
+	work_once(&t, object, work, without);
+	end(&t);
+	json_free(object);
+}

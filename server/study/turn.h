@@ -1,0 +1,66 @@
+/* turn.h: one request about what a learner does: read, checked, in a transaction,
+ * answered once for each key.
+ *
+ * A handler gives turn_write its work. The work reads the body, changes the
+ * database and writes the reply; turn.c begins the transaction before it and
+ * keeps it only if the reply is 200, together with the reply under its key. So
+ * either all of it is on disk before the client hears of it, or none.
+ */
+#ifndef SERVER_STUDY_TURN_H
+#define SERVER_STUDY_TURN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/json.h"
+#include "server/lesson/store.h"
+#include "server/server.h"
+#include "server/store/store.h"
+#include "server/study/fields.h"
+
+enum { TURN_UP_SIZE = 16 };
+
+struct turn {
+	const struct server *server;
+	const struct request *q;
+	const struct shelf *shelf; /* lessons and banks, held */
+	struct db *db;	       /* in a transaction; NULL: nothing can be kept */
+	int64_t now;	       /* UTC seconds */
+	int offset;	       /* minutes to the learner's clock */
+	int64_t day;	       /* the learner's */
+	char up[TURN_UP_SIZE]; /* from the page to the root */
+	struct fields body;    /* of a POST */
+	const char *key;       /* of a POST */
+	const char *why;       /* db is NULL: a sentence */
+	bool settled;	       /* nothing is to be kept of this reply */
+	struct json json;      /* into the reply's body */
+	struct reply *r;
+};
+
+/* The learner's day: it begins at four in the morning. */
+int64_t turn_day(int64_t now, int offset_min);
+
+/* The day's first second in UTC. */
+int64_t turn_day_begins(int64_t day, int offset_min);
+
+typedef void turn_work(struct turn *t);
+
+/* Answers a GET in one consistent state of the store. work writes the reply. */
+void turn_read(const struct server *s, const struct request *q, struct reply *r,
+	       turn_work *work);
+
+/* Answers a POST. Where nothing can be kept work is called with db NULL if
+ * without is set, else the reply is 503. */
+void turn_write(const struct server *s, const struct request *q,
+		struct reply *r, turn_work *work, bool without);
+
+/* A whole number of the query; fallback if it is not there. A fault stands in
+ * body.error. */
+int turn_query(struct turn *t, const char *name, int min, int max,
+	       int fallback);
+
+/* A reply that is a problem with more in it: opens the object, which the work
+ * goes on writing and closes. */
+void turn_problem(struct turn *t, int status, const char *detail);
+
+#endif
