@@ -99,6 +99,30 @@ static void write_body(struct json *j, const struct figure *f)
 	json_object_end(j);
 }
 
+/* What stands for the star of a path that is no figure's. */
+static void write_id(struct json *j)
+{
+	json_array(j, "parameters");
+	json_object(j, NULL);
+	json_text(j, "name", "id");
+	json_text(j, "in", "path");
+	json_bool(j, "required", true);
+	json_object(j, "schema");
+	json_text(j, "type", "string");
+	json_object_end(j);
+	json_object_end(j);
+	json_array_end(j);
+}
+
+static void write_members(struct json *j, const char *members)
+{
+	json_object(j, "requestBody");
+	json_bool(j, "required", true);
+	json_text(j, "description", members);
+	write_content(j, "application/json", "#/components/schemas/object");
+	json_object_end(j);
+}
+
 /* One operation of a route. figure is NULL where the route is not one's; its
  * parameters stand in the query only where it is asked by GET. */
 static void write_operation(struct json *j, const struct route *route,
@@ -116,23 +140,27 @@ static void write_operation(struct json *j, const struct route *route,
 	}
 	if (route->parameter)
 		write_parameter(j, route);
+	if (strchr(route->path, '*') && !f)
+		write_id(j);
+	if (route->members && strcmp(method, "post") == 0)
+		write_members(j, route->members);
 	write_responses(j, asks ? "#/components/schemas/answer"
 				: "#/components/schemas/object");
 	json_object_end(j);
 }
 
-/* The route, with the figure's name for its star. */
+/* The route, with the figure's name, or {id}, for its star. */
 static void write_route(struct json *j, const struct route *route,
 			const struct figure *f)
 {
 	const char *star = strchr(route->path, '*');
 	char path[256];
-	bool asks = star && star[1] == '\0';
+	bool asks = f && star && star[1] == '\0';
 
-	if (star && f)
+	if (star)
 		snprintf(path, sizeof path, "%.*s%s%s",
-			 (int)(star - route->path), route->path, f->name,
-			 star + 1);
+			 (int)(star - route->path), route->path,
+			 f ? f->name : "{id}", star + 1);
 	else
 		snprintf(path, sizeof path, "%s", route->path);
 	json_object(j, path);
@@ -149,7 +177,7 @@ static void write_paths(struct json *j)
 	for (const struct route *r = routes; r->path; r++) {
 		if (!r->summary)
 			continue;
-		if (!strchr(r->path, '*'))
+		if (strncmp(r->path, "/api/figures/", 13) != 0)
 			write_route(j, r, NULL);
 		else
 			for (size_t i = 0; figures[i]; i++)

@@ -9,6 +9,8 @@ const char options_help[] =
 	"\n"
 	"  --port N              at 127.0.0.1:N (8013); 0 takes any free port\n"
 	"  --root DIR            where the content is (found without it)\n"
+	"  --data DIR            where answers and cards are kept (steptime in\n"
+	"                        $XDG_DATA_HOME, or in ~/.local/share)\n"
 	"  --open                opens the start page, if there is a display\n"
 	"  --watch               reads lessons and questions again when their\n"
 	"                        files change, and loads open pages again\n"
@@ -86,15 +88,15 @@ static bool read_valued(struct options *o, const char *name, const char *value,
 		return read_host(o, value, e);
 	if (strcmp(name, "--allow-frame") == 0)
 		return read_frame(o, value, e);
-	o->root = value;
+	*(strcmp(name, "--data") == 0 ? &o->data : &o->root) = value;
 	return *value ||
-	       error_set(e, ERROR_INPUT, name, "--root must name a folder.");
+	       error_set(e, ERROR_INPUT, name, "%s must name a folder.", name);
 }
 
 static bool needs_value(const char *name)
 {
-	static const char *const names[] = { "--port", "--root", "--allow-host",
-					     "--allow-frame" };
+	static const char *const names[] = { "--port", "--root", "--data",
+					     "--allow-host", "--allow-frame" };
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (strcmp(name, names[i]) == 0)

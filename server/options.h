@@ -13,6 +13,7 @@ enum { OPTIONS_PORT = 8013 };
 struct options {
 	int port;	  /* 0: any free one */
 	const char *root; /* NULL: not given */
+	const char *data; /* NULL: not given */
 	bool open;	  /* a browser */
 	bool watch;	  /* read lessons again when they change */
 	bool any_user;

@@ -18,6 +18,8 @@ struct route {
 	/* The parameter that its query must have, and what it is; NULL: the
 	 * figure's own, or none. */
 	const char *parameter, *meaning;
+	/* The members of a POST's body, in words; NULL: the figure's own. */
+	const char *members;
 };
 
 /* All routes; ends with a NULL path. */

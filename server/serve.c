@@ -1,5 +1,5 @@
-/* serve.c: see serve.h. Starting, in order: the content, the assets, who may
- * ask, the watchman, CivetWeb; stopping, the same backwards.
+/* serve.c: see serve.h. Starting, in order: the assets, the content, the store,
+ * who may ask, the watchman, CivetWeb; stopping, the same backwards.
  */
 #include "server/serve.h"
 
@@ -20,6 +20,7 @@
 #include "server/port.h"
 #include "server/root.h"
 #include "server/search/search.h"
+#include "server/store/store.h"
 
 /* The running program. */
 struct program {
@@ -120,6 +121,21 @@ static bool start_lessons(struct program *p, const struct options *o,
 	return s->search && (p->watch || !o->watch);
 }
 
+/* What learners did. Where it cannot be kept the rest works. */
+static bool start_store(struct program *p, const struct options *o,
+			struct error *e)
+{
+	struct error why;
+
+	p->x.server.store = store_open(o->data, e);
+	if (!p->x.server.store)
+		return false;
+	store_status(p->x.server.store, &why);
+	if (why.message[0])
+		fprintf(stderr, "steptime serve: %s\n", why.message);
+	return true;
+}
+
 static bool start(struct program *p, const struct options *o, struct error *e)
 {
 	struct exchange *x = &p->x;
@@ -130,7 +146,7 @@ static bool start(struct program *p, const struct options *o, struct error *e)
 	x->server.assets = assets_load(p->root, e);
 	if (!x->server.assets)
 		return false;
-	if (!start_lessons(p, o, e))
+	if (!start_lessons(p, o, e) || !start_store(p, o, e))
 		return false;
 	x->server.answers = answers_new();
 	p->watched = waits_start(&x->waits);
@@ -140,7 +156,10 @@ static bool start(struct program *p, const struct options *o, struct error *e)
 	x->gate = o->gate;
 	reply_common(x->common, x->gate.frame, x->gate.frame_len);
 	choose_peers(p, o);
-	return start_civetweb(p, o->port, e);
+	if (!start_civetweb(p, o->port, e))
+		return false;
+	return store_start(x->server.store) ||
+	       error_set(e, ERROR_SYSTEM, "", "Threads are out.");
 }
 
 static void stop(struct program *p)
@@ -152,6 +171,7 @@ static void stop(struct program *p)
 	mg_exit_library();
 	if (p->watched)
 		waits_end(&p->x.waits);
+	store_close(p->x.server.store);
 	watch_stop(p->watch);
 	search_free(p->x.server.search);
 	lesson_store_free(p->x.server.lessons);

@@ -12,6 +12,7 @@
 struct assets;	     /* assets.h */
 struct lesson_store; /* lesson/store.h */
 struct search;	     /* search/search.h */
+struct store;	     /* store/store.h */
 struct answers;	     /* answers.h */
 
 struct server {
@@ -20,6 +21,7 @@ struct server {
 	struct answers *answers; /* last answers of figures, kept */
 	struct lesson_store *lessons;
 	struct search *search; /* in the lessons */
+	struct store *store;   /* what learners did */
 	bool watched;	       /* lessons are read again when they change */
 };
 

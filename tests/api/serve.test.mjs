@@ -223,8 +223,8 @@ test('the contract describes every path and every parameter', async () => {
       '#/components/responses/problem');
   }
   for (const path of Object.keys(contract.paths)) {
-    const { status } = await get(path);
-    assert.ok(status === 200 || status === 400, `${path}: ${status}`);
+    const { status } = await get(path.replace('{id}', 'mfu-64'));
+    assert.ok([200, 400, 405].includes(status), `${path}: ${status}`);
   }
   await alive(server.port);
 });

@@ -16,7 +16,8 @@ after(() => rmSync(folder, { recursive: true }));
  * @param {string[]} args @param {Record<string, string>} [env] */
 function fails(args, env = {}) {
   const { status, stdout, stderr } = spawnSync(BIN, ['serve', ...args],
-    { encoding: 'utf8', timeout: 10000, env: { ...process.env, ...env } });
+    { encoding: 'utf8', timeout: 10000,
+      env: { ...process.env, XDG_DATA_HOME: folder, ...env } });
   assert.equal(stdout, '');
   assert.match(stderr, /^steptime serve: [^\n]*\.\n$/);
   return { status, stderr };
@@ -26,7 +27,8 @@ test('wrong options: one line that says what would be right, exit 2', () => {
   for (const [args, says] of /** @type {[string[], RegExp][]} */ ([
     [['--prot', '1'], /no option "--prot"; serve --help/],
     [['x'], /no option "x"/],
-    [['--data', '/tmp'], /no option/], [['-p', '1'], /no option/],
+    [['--data'], /--data needs a value/], [['-p', '1'], /no option/],
+    [['--data='], /--data must name a folder/],
     [['--port'], /--port needs a value/],
     [['--port', '70000'], /from 0 to 65535, not "70000"/],
     [['--port', '-1'], /from 0 to 65535/], [['--port', '80.5'], /from 0/],
@@ -169,7 +171,7 @@ test('--open starts a browser only where there is a display', async () => {
   const { DISPLAY, WAYLAND_DISPLAY, ...env } = process.env;
   for (const more of [{}, { WAYLAND_DISPLAY: 'wayland-0' }]) {
     const child = spawn(BIN, ['serve', '--port', '0', '--open'],
-      { env: { ...env, ...more, PATH: path } });
+      { env: { ...env, ...more, PATH: path, XDG_DATA_HOME: folder } });
     await new Promise((resolve) => child.stdout.once('data', resolve));
     await new Promise((resolve) => setTimeout(resolve, 300 * SLOW));
     child.kill('SIGTERM');

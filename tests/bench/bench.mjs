@@ -50,7 +50,8 @@ function start(program, args, pattern) {
   });
 }
 
-const serve = () => start(BIN, ['serve', '--port', '0'], /:(\d+)\//);
+const serve = () => start(BIN, ['serve', '--port', '0',
+  '--data', mkdtempSync(join(folder, 'data-'))], /:(\d+)\//);
 
 /** @param {string} path @param {number} port @returns {Promise<Buffer>} */
 function rawAnswer(port, path) {
