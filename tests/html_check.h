@@ -49,9 +49,11 @@ static inline bool html_address(const char *value, size_t len)
 	static const char *const good[] = { "http:", "https:", "mailto:" };
 	size_t scheme = 0;
 
+	if (len && value[0] == ' ')
+		return false;
 	while (scheme < len && !strchr("/?#:", value[scheme])) {
 		if (value[scheme] == '\\' || value[scheme] == '\t' ||
-		    value[scheme] == '\n' || value[scheme] == ' ')
+		    value[scheme] == '\n')
 			return false;
 		scheme++;
 	}

@@ -66,8 +66,11 @@ static struct quote take_apart(const char *html)
 	if (!pass(&at, "<strong>"))
 		return q;
 	const char *end = strstr(at, "</strong>");
-	const char *kind = end ? kind_of(at, (size_t)(end - at)) : NULL;
-	if (!end || (!kind && !q.fold))
+	/* Bold words in bold ones end before the label does. */
+	if (!end || memmem(at, (size_t)(end - at), "<strong>", 8))
+		return q;
+	const char *kind = kind_of(at, (size_t)(end - at));
+	if (!kind && !q.fold)
 		return q;
 	q.kind = kind;
 	q.label = at;

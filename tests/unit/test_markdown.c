@@ -125,6 +125,7 @@ static void test_callouts(void **state)
 				 "</span></summary>\n<p>a</p>");
 	page_has("> [fold]\n>\n> **Note.** a\n", "data-kind=\"note\"");
 	page_has("> **Bold** a\n", "<blockquote>\n<p><strong>Bold</strong> a");
+	page_has("> **Note **a** b.** c\n", "<blockquote>");
 	page_has("> **Warning.**\n>\n> a\n", "Warning</span></p>\n<p>a</p>");
 }
 
