@@ -56,10 +56,16 @@ static void styles(struct buf *out, const struct page *p)
 {
 	style(out, p, "css/tokens.css");
 	style(out, p, "css/base.css");
+	style(out, p, "css/shell.css");
 	style(out, p, "css/search.css");
 	style(out, p, "css/controls.css");
-	if (p->charts)
+	style(out, p, "css/choices.css");
+	if (p->here && p->here[0] == '\0')
+		style(out, p, "css/home.css");
+	if (p->charts) {
 		style(out, p, "css/figure.css");
+		style(out, p, "css/views.css");
+	}
 	if (p->formulas)
 		style(out, p, "vendor/katex/katex.min.css");
 	if (p->lesson) {

@@ -1,17 +1,14 @@
-// What a figure's page does: the same texts as the API and the command line,
-// with scripts and without; state in the address; wrong links mended; sliders
-// that never queue; refusals that are seen; hostile names shown as text; print.
+// What a figure's page says: the same texts as the API and the command line,
+// with scripts and without; wrong links mended; sliders that never queue;
+// refusals that are seen; hostile names shown as text; print.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { after, before, describe, test } from 'node:test';
-import { BIN, start } from '../api/server.mjs';
-import { launch, open, ready } from './browser.mjs';
+import { describe, test } from 'node:test';
+import { BIN } from '../api/server.mjs';
+import { lesson, query, said, same, stage } from './said.mjs';
 
-const lesson = {
-	params: '6.74e9', layers: '32', attn_width: '4096', seq_len: '4096',
-	gpus: '32', device: 'H100 (lesson 989)', dtype: 'bf16',
-	step_s: '3.60', batch_seqs: '256', recompute: 'full',
-};
+const { api, visit } = stage();
+
 const questions = [
 	['mfu', lesson],
 	['mfu', { ...lesson, device: 'H100' }],
@@ -26,87 +23,6 @@ const questions = [
 	['peaks', { dtype: 'fp4' }],
 ];
 const refused = { ...lesson, gpus: '1' };
-
-/** @type {Awaited<ReturnType<typeof start>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-	server = await start();
-	browser = await launch();
-});
-after(async () => {
-	await browser.close();
-	await server.stop();
-});
-
-/** @param {Object<string, string>} pairs */
-const query = (pairs) => Object.entries(pairs)
-	.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
-
-/** @param {string} path
- * @param {import('playwright-core').BrowserContextOptions} [options] */
-async function visit(path, options) {
-	const opened = await open(browser, server.url, options);
-	await opened.page.goto(server.url + path);
-	if (options?.javaScriptEnabled !== false) await ready(opened.page);
-	return opened;
-}
-
-/** @param {string} figure
- * @param {Object<string, string>} pairs */
-async function api(figure, pairs) {
-	const reply = await fetch(
-		`${server.url}/api/figures/${figure}?${query(pairs)}`);
-	return reply.json();
-}
-
-/** All that the page says, as the answer would name it.
- * @param {import('playwright-core').Page} page */
-const said = (page) => page.evaluate(() => {
-	/** @param {ParentNode | null} at
-	 * @param {string} selector */
-	const texts = (at, selector) => [...at?.querySelectorAll(selector) ?? []]
-		.map((one) => one.textContent);
-	return {
-		takeaway: texts(document, '[data-takeaway]')[0],
-		hero: texts(document, '[data-hero] [data-reading]')[0] ?? null,
-		readings: [...document.querySelectorAll('[data-readings] > div')]
-			.map((row) => ({
-				name: row.getAttribute('data-reading'),
-				label: row.children[0].textContent,
-				text: row.children[1].textContent,
-			})),
-		tables: [...document.querySelectorAll('[data-table]')]
-			.map((table) => ({
-				name: table.getAttribute('data-table'),
-				columns: texts(table, 'thead th'),
-				rows: [...table.querySelectorAll('tbody tr')]
-					.map((row) => texts(row, 'th, td')),
-			})),
-		notes: texts(document, '[data-notes] li'),
-	};
-});
-
-/** The page's texts against the answer's.
- * @param {any} page
- * @param {any} answer */
-function same(page, answer) {
-	assert.equal(page.takeaway, answer.takeaway);
-	assert.deepEqual(page.notes, answer.notes);
-	assert.deepEqual(page.tables, answer.tables.map((table) => ({
-		name: table.name, columns: table.columns, rows: table.rows,
-	})));
-	const shown = new Set(page.readings.map((reading) => reading.name));
-	const rest = answer.readings.filter((one) => shown.has(one.name));
-	assert.deepEqual(page.readings, rest);
-	const [large, ...more] = answer.readings
-		.filter((one) => !shown.has(one.name));
-	assert.equal(more.length, 0);
-	assert.ok(large ? large.text.startsWith(page.hero) :
-		page.hero === null, `${large?.text} as ${page.hero}`);
-}
 
 describe('page, API and command line say the same', () => {
 	for (const [figure, pairs] of /** @type {[string, any][]} */ (
@@ -150,69 +66,6 @@ test('without scripts the form asks and every fold opens', async () => {
 	assert.equal(await page.locator('[data-mended]').count(), 0);
 	await page.click('[data-table=published] > summary');
 	assert.ok(await page.isVisible('[data-table=published] table'));
-	await context.close();
-});
-
-test('the address holds the state and opens it again', async () => {
-	const { page, context } = await visit('/figures/mfu');
-	await page.fill('[name=batch_seqs]', '300');
-	await page.press('[name=batch_seqs]', 'Enter');
-	await page.waitForURL(/batch_seqs=300/);
-	await page.click('[data-section] > summary');
-	await page.check('[name=attention][value=causal]');
-	await page.waitForURL(/attention=causal/);
-	await page.waitForFunction(() => document.querySelector('[data-notes]')
-		?.textContent?.includes('causal'));
-	const before = await said(page);
-	const again = await visit(page.url().slice(server.url.length));
-	assert.deepEqual(await said(again.page), before);
-	const plain = await visit(page.url().slice(server.url.length),
-		{ javaScriptEnabled: false });
-	assert.deepEqual(await said(plain.page), before);
-	for (const one of [context, again.context, plain.context])
-		await one.close();
-});
-
-test('Back undoes a preset, not every step of a slider', async () => {
-	const { page, context } = await visit('/figures/mfu');
-	const slider = page.locator('[type=range][data-for=gpus]');
-	await slider.press('ArrowRight');
-	await page.waitForURL(/gpus=64/);
-	await slider.press('ArrowRight');
-	await page.waitForURL(/gpus=128/);
-	await page.click('text=PaLM 540B on');
-	await page.waitForURL(/gpus=6144/);
-	await page.goBack();
-	await page.waitForURL(/gpus=128/);
-	await page.waitForFunction(() => /** @type {HTMLInputElement} */ (
-		document.querySelector('[name=gpus]')).value === '128');
-	await context.close();
-});
-
-test('a model is laid over the run; a run replaces all', async () => {
-	const { page, context } = await visit('/figures/mfu');
-	await page.click('text=Mixtral 8x7B >> visible=true');
-	await page.waitForURL(/active_params=12879925248/);
-	assert.match(page.url(), /step_s=3\.60/);
-	await page.click('[data-preset]:text-is("GPT-3 175B")');
-	await page.waitForURL(/layers=96/);
-	assert.doesNotMatch(page.url(), /active_params/);
-	assert.match(page.url(), /step_s=3\.60/);
-	await page.click('text=PaLM 540B on');
-	await page.waitForURL(/gpus=6144/);
-	assert.doesNotMatch(page.url(), /step_s/);
-	await context.close();
-});
-
-test('another way to say it: the other is not sent', async () => {
-	const { page, context } = await visit('/figures/mfu');
-	await page.click('[data-group=rate] [data-way="0"]');
-	await page.waitForURL(/tokens_per_s=/);
-	assert.doesNotMatch(page.url(), /step_s|batch_seqs/);
-	assert.match(await page.textContent('[data-hero]') ?? '', /43\.1 %/);
-	await page.click('[data-group=rate] [data-way="1"]');
-	await page.waitForURL(/step_s=3\.60/);
-	assert.doesNotMatch(page.url(), /tokens_per_s/);
 	await context.close();
 });
 
@@ -368,13 +221,13 @@ test('the link is copied whole', async () => {
 });
 
 test('the start page leads to every figure, and says what they say', async () => {
-	const { page, context, wrong } = await open(browser, server.url);
-	await page.goto(`${server.url}/`);
+	const { page, context, wrong } = await visit('/');
+	const start = page.url();
 	assert.match(await page.textContent('main') ?? '', /43\.1 %/);
 	for (const name of ['mfu', 'peaks']) {
-		await page.goto(`${server.url}/`);
+		await page.goto(start);
 		await page.click(`.card a[href$="figures/${name}"]`);
-		await ready(page);
+		await page.waitForSelector('[data-ready]');
 		assert.ok(page.url().endsWith(`/figures/${name}`));
 	}
 	assert.deepEqual(wrong, []);

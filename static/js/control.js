@@ -1,0 +1,182 @@
+// control.js: one parameter's control: its field or choices, the slider beside
+// it, what it depends on, and what is wrong with it.
+
+/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+
+const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Text that a slider's position stands for. Between two stops it stands only
+ * until it is moved; then, and for good, on one of them.
+ * @param {HTMLInputElement} slider */
+function sliderText(slider) {
+	const stops = slider.dataset.stops?.split(" ");
+	if (!stops)
+		return slider.value;
+	const at = Math.round(slider.valueAsNumber);
+	slider.step = "1";
+	slider.value = String(at);
+	return stops[at] ?? "";
+}
+
+/** Puts the slider where the text is; a value between two stops half way, so
+ * that one step leads to the next stop on either side.
+ * @param {HTMLInputElement} slider
+ * @param {string} text */
+function moveSlider(slider, text) {
+	const value = Number(text);
+	const stops = slider.dataset.stops?.split(" ").map(Number);
+
+	slider.toggleAttribute("data-empty", !number.test(text));
+	if (!number.test(text))
+		return;
+	if (!stops) {
+		slider.value = text;
+		return;
+	}
+	const below = stops.filter((stop) => stop <= value).length - 1;
+	const between = below >= 0 && below < stops.length - 1 &&
+		stops[below] !== value;
+	slider.step = between ? "0.5" : "1";
+	slider.value = String(between ? below + 0.5 : Math.max(0, below));
+}
+
+/** What is read aloud for the slider.
+ * @param {HTMLInputElement} slider
+ * @param {string} text */
+function sayValue(slider, text) {
+	const unit = slider.dataset.unit;
+	slider.setAttribute("aria-valuetext",
+		text === "" ? "not given" : unit ? `${text} ${unit}` : text);
+}
+
+/** One parameter's control. */
+export class Control {
+	/** @param {HTMLElement} element */
+	constructor(element) {
+		this.element = element;
+		this.name = element.dataset.control ?? "";
+		/** @type {Field[]} */
+		this.fields = [...element.querySelectorAll("[name]")].map(
+			(field) => /** @type {Field} */ (field));
+		this.slider = /** @type {HTMLInputElement | null} */ (
+			element.querySelector(".slider"));
+		const only = element.dataset.only?.split("=");
+		this.only = only && { name: only[0], words: only[1].split("|") };
+		/** @type {[group: string, way: string][]} */
+		this.ways = (element.dataset.ways ?? "").split(" ")
+			.filter(Boolean)
+			.map((way) => /** @type {[string, string]} */ (
+				way.split("/")));
+		this.byDefault = this.fields[0]?.dataset.default ?? "";
+		this.idle = element.hasAttribute("data-idle");
+	}
+
+	/** The text that stands in it, applicable or not. */
+	get text() {
+		const first = this.fields[0];
+		if (first instanceof HTMLInputElement && first.type === "radio")
+			return this.fields.find((field) =>
+				/** @type {HTMLInputElement} */ (field)
+					.checked)?.value ?? "";
+		if (first instanceof HTMLInputElement &&
+		    first.type === "checkbox")
+			return first.checked ? "1" : "0";
+		return first.value.trim();
+	}
+
+	set text(text) {
+		for (const field of this.fields) {
+			if (field instanceof HTMLInputElement &&
+			    field.type === "radio")
+				field.checked = field.value === text;
+			else if (field instanceof HTMLInputElement &&
+				 field.type === "checkbox")
+				field.checked = text === "1";
+			else
+				field.value = text;
+		}
+		this.sliderFollows();
+	}
+
+	/** The words of the choice made, for a folded section's head. */
+	get words() {
+		for (const field of this.fields) {
+			if (field instanceof HTMLSelectElement)
+				return field.value === "" ? "" :
+					field.selectedOptions[0]?.text ?? "";
+			if (field.type === "radio" && field.checked)
+				return field.value === "" ? "" :
+					field.parentElement?.textContent ?? "";
+		}
+		return "";
+	}
+
+	sliderFollows() {
+		if (!this.slider)
+			return;
+		moveSlider(this.slider, this.text);
+		sayValue(this.slider, this.text);
+	}
+
+	fieldFollows() {
+		if (!this.slider)
+			return;
+		const text = sliderText(this.slider);
+		this.slider.removeAttribute("data-empty");
+		this.fields[0].value = text;
+		sayValue(this.slider, text);
+	}
+
+	/** Is what stands in it a whole text, or one being typed? */
+	get readable() {
+		const first = this.fields[0];
+		return !(first instanceof HTMLInputElement) ||
+			first.inputMode !== "decimal" || this.text === "" ||
+			number.test(this.text);
+	}
+
+	/** @param {boolean} applies
+	 * @param {boolean} idle */
+	enable(applies, idle) {
+		// What has just become a way to say something must be seen.
+		if (applies && this.element.hidden && this.ways.length)
+			openAround(this.element);
+		this.idle = idle;
+		this.element.hidden = !applies;
+		this.element.toggleAttribute("data-idle", idle);
+		for (const field of this.fields)
+			field.disabled = !applies || idle;
+		if (this.slider)
+			this.slider.disabled = !applies || idle;
+	}
+
+	/** @param {string} message "" takes it away */
+	blame(message) {
+		const fault = /** @type {HTMLElement | null} */ (
+			this.element.querySelector(".fault"));
+		if (fault)
+			fault.textContent = message;
+		const tied = this.element.querySelector("[aria-describedby]");
+		if (message) {
+			tied?.setAttribute("aria-invalid", "true");
+			openAround(this.element);
+		} else {
+			tied?.removeAttribute("aria-invalid");
+		}
+	}
+}
+
+/** Opens what it is folded in.
+ * @param {HTMLElement} element */
+export function openAround(element) {
+	for (let at = element.closest("details"); at;
+	     at = at.parentElement?.closest("details") ?? null)
+		at.open = true;
+}
+
+/** A box to tick: what is not ticked is not sent.
+ * @param {Control} control */
+export function isTick(control) {
+	const first = control.fields[0];
+	return first instanceof HTMLInputElement && first.type === "checkbox";
+}

@@ -1,0 +1,102 @@
+// said.mjs: a server and a browser for the tests of figures, and what a page says
+// against what the answer says.
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { start } from '../api/server.mjs';
+import { launch, open, ready } from './browser.mjs';
+
+/** The lesson's log line. */
+export const lesson = {
+	params: '6.74e9', layers: '32', attn_width: '4096', seq_len: '4096',
+	gpus: '32', device: 'H100 (lesson 989)', dtype: 'bf16',
+	step_s: '3.60', batch_seqs: '256', recompute: 'full',
+};
+
+/** @param {Object<string, string>} pairs */
+export const query = (pairs) => Object.entries(pairs)
+	.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+
+/** The program and a browser, for as long as a file's tests run. */
+export function stage() {
+	/** @type {Awaited<ReturnType<typeof start>>} */
+	let server;
+	/** @type {import('playwright-core').Browser} */
+	let browser;
+
+	before(async () => {
+		server = await start();
+		browser = await launch();
+	});
+	after(async () => {
+		await browser.close();
+		await server.stop();
+	});
+	return {
+		/** @param {string} path below the program's address
+		 * @param {import('playwright-core').BrowserContextOptions} [options] */
+		async visit(path, options) {
+			const opened = await open(browser, server.url, options);
+			await opened.page.goto(server.url + path);
+			if (options?.javaScriptEnabled !== false &&
+				await opened.page.$('[data-figure]'))
+				await ready(opened.page);
+			return opened;
+		},
+		/** @param {string} figure
+		 * @param {Object<string, string>} pairs */
+		async api(figure, pairs) {
+			const reply = await fetch(
+				`${server.url}/api/figures/${figure}?${query(pairs)}`);
+			return reply.json();
+		},
+		/** The path and the query of an address of ours.
+		 * @param {string} address */
+		path: (address) => address.slice(server.url.length),
+	};
+}
+
+/** All that the page says, as the answer would name it.
+ * @param {import('playwright-core').Page} page */
+export const said = (page) => page.evaluate(() => {
+	/** @param {ParentNode | null} at
+	 * @param {string} selector */
+	const texts = (at, selector) => [...at?.querySelectorAll(selector) ?? []]
+		.map((one) => one.textContent);
+	return {
+		takeaway: texts(document, '[data-takeaway]')[0],
+		hero: texts(document, '[data-hero] [data-reading]')[0] ?? null,
+		readings: [...document.querySelectorAll('[data-readings] > div')]
+			.map((row) => ({
+				name: row.getAttribute('data-reading'),
+				label: row.children[0].textContent,
+				text: row.children[1].textContent,
+			})),
+		tables: [...document.querySelectorAll('[data-table]')]
+			.map((table) => ({
+				name: table.getAttribute('data-table'),
+				columns: texts(table, 'thead th'),
+				rows: [...table.querySelectorAll('tbody tr')]
+					.map((row) => texts(row, 'th, td')),
+			})),
+		notes: texts(document, '[data-notes] li'),
+	};
+});
+
+/** The page's texts against the answer's.
+ * @param {any} page
+ * @param {any} answer */
+export function same(page, answer) {
+	assert.equal(page.takeaway, answer.takeaway);
+	assert.deepEqual(page.notes, answer.notes);
+	assert.deepEqual(page.tables, answer.tables.map((table) => ({
+		name: table.name, columns: table.columns, rows: table.rows,
+	})));
+	const shown = new Set(page.readings.map((reading) => reading.name));
+	const rest = answer.readings.filter((one) => shown.has(one.name));
+	assert.deepEqual(page.readings, rest);
+	const [large, ...more] = answer.readings
+		.filter((one) => !shown.has(one.name));
+	assert.equal(more.length, 0);
+	assert.ok(large ? large.text.startsWith(page.hero) :
+		page.hero === null, `${large?.text} as ${page.hero}`);
+}
