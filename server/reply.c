@@ -73,7 +73,7 @@ static int status_of(enum error_kind kind)
 	case ERROR_NONE:
 		break;
 	}
-	assert(!"an error without a kind");
+	assert(kind != ERROR_NONE); /* nothing failed, yet it is answered */
 	return 500;
 }
 

@@ -163,11 +163,10 @@ static int usage(FILE *to)
 
 int lint_main(int argc, char **argv)
 {
-	static struct lint lint;
+	static struct lint lint; /* large, and there is only one command */
 	const char *root = NULL;
 	int at = 1;
 
-	lint = (struct lint){ .errors = 0 };
 	for (; at < argc && strncmp(argv[at], "--", 2) == 0; at++) {
 		if (strcmp(argv[at], "--help") == 0)
 			return usage(stdout);
