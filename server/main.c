@@ -4,6 +4,7 @@
 
 #include "figures/figure.h"
 #include "server/cli.h"
+#include "server/cli_quiz.h"
 #include "server/lesson/lint.h"
 #include "server/root.h"
 #include "server/serve.h"
@@ -21,6 +22,9 @@ static int help(FILE *to)
 	fputs("  steptime NAME --help          the parameters of a figure\n"
 	      "  steptime lint [FILE…]         every fault of lessons and "
 	      "banks\n"
+	      "  steptime read TEXT…           how a typed number is read\n"
+	      "  steptime schedule FILE        plays grades through the "
+	      "scheduler\n"
 	      "  steptime --version\n",
 	      to);
 	return to == stdout ? EXIT_FINE : EXIT_WRONG_USE;
@@ -37,6 +41,10 @@ int main(int argc, char **argv)
 		return serve_main(argc - 1, argv + 1);
 	if (strcmp(command, "lint") == 0)
 		return lint_main(argc - 1, argv + 1);
+	if (strcmp(command, "read") == 0)
+		return cli_read(argc - 2, argv + 2);
+	if (strcmp(command, "schedule") == 0)
+		return cli_schedule(argc - 2, argv + 2);
 	if (strcmp(command, "help") == 0 || strcmp(command, "--help") == 0)
 		return help(stdout);
 	if (strcmp(command, "--version") == 0) {

@@ -16,7 +16,7 @@
 #include "server/lesson/store.h"
 #include "server/server.h"
 #include "server/store/store.h"
-#include "server/study/fields.h"
+#include "server/fields.h"
 
 enum { TURN_UP_SIZE = 16 };
 

@@ -1,5 +1,5 @@
 /* fields.c: see fields.h. */
-#include "server/study/fields.h"
+#include "server/fields.h"
 
 #include <assert.h>
 #include <math.h>
@@ -12,7 +12,7 @@ void fields_init(struct fields *f, const struct cJSON *object)
 	*f = (struct fields){ .object = object };
 	if (!json_is_object(object))
 		error_set(&f->error, ERROR_INPUT, NULL,
-			  "The body must be a JSON object.");
+			  "A JSON object must stand here.");
 }
 
 static bool failed(const struct fields *f)
@@ -31,9 +31,7 @@ void fields_fault(struct fields *f, const char *name, const char *sentence)
 		error_set(&f->error, ERROR_INPUT, name, "%s", sentence);
 }
 
-/* The field; NULL if it is not there or there was a fault. null counts as not
- * there. */
-static const struct cJSON *get(struct fields *f, const char *name)
+const struct cJSON *fields_value(struct fields *f, const char *name)
 {
 	if (failed(f))
 		return NULL;
@@ -68,7 +66,7 @@ bool fields_is_text(const struct fields *f, const char *name)
 double fields_real(struct fields *f, const char *name, double min, double max,
 		   double fallback)
 {
-	const struct cJSON *value = get(f, name);
+	const struct cJSON *value = fields_value(f, name);
 	double number;
 
 	if (!value)
@@ -102,7 +100,7 @@ int fields_need_int(struct fields *f, const char *name, int min, int max)
 
 bool fields_bool(struct fields *f, const char *name, bool fallback)
 {
-	const struct cJSON *value = get(f, name);
+	const struct cJSON *value = fields_value(f, name);
 	bool flag;
 
 	if (!value)
@@ -133,7 +131,7 @@ static const char *text_of(struct fields *f, const char *name,
 
 const char *fields_text(struct fields *f, const char *name, size_t max)
 {
-	const struct cJSON *value = get(f, name);
+	const struct cJSON *value = fields_value(f, name);
 
 	return value ? text_of(f, name, value, max) : NULL;
 }
@@ -150,7 +148,7 @@ const char *fields_need_text(struct fields *f, const char *name, size_t max)
 size_t fields_texts(struct fields *f, const char *name, const char **out,
 		    size_t max)
 {
-	const struct cJSON *list = get(f, name);
+	const struct cJSON *list = fields_value(f, name);
 	size_t len = 0;
 
 	if (list && !json_is_array(list))

@@ -4,8 +4,8 @@
  * empty value. So a handler reads all it needs and asks once (fields_fine), which
  * also refuses names that nobody read.
  */
-#ifndef SERVER_STUDY_FIELDS_H
-#define SERVER_STUDY_FIELDS_H
+#ifndef SERVER_FIELDS_H
+#define SERVER_FIELDS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,6 +24,9 @@ struct fields {
 };
 
 void fields_init(struct fields *f, const struct cJSON *object);
+
+/* What stands there, as it is; NULL if it is not there, or null. */
+const struct cJSON *fields_value(struct fields *f, const char *name);
 
 /* A whole number; fallback if it is not there. */
 int fields_int(struct fields *f, const char *name, int min, int max,

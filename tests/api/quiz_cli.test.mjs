@@ -1,0 +1,106 @@
+// quiz_cli.test.mjs: `steptime read` against every vector, `steptime schedule`
+// against the golden sequences, and what both say to wrong use.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { BIN } from './server.mjs';
+
+/** @param {string[]} args @param {string} [input] */
+function run(args, input = '') {
+  const { status, stdout, stderr } = spawnSync(BIN, args,
+    { encoding: 'utf8', input, maxBuffer: 1 << 26 });
+  return { status, stdout, stderr };
+}
+
+const json = (/** @type {string} */ path) =>
+  JSON.parse(readFileSync(path, 'utf8'));
+
+test('every typed number reads as the vectors say', () => {
+  const { read } = json('tests/data/number-vectors.json');
+  const { status, stdout } = run(['read',
+    ...read.map((/** @type {any} */ v) => v.typed)]);
+  assert.equal(status, 0);
+  const lines = stdout.trim().split('\n').map((line) => JSON.parse(line));
+  assert.equal(lines.length, read.length);
+  for (const [i, vector] of read.entries()) {
+    const is = lines[i];
+    const values = is.readings.map((/** @type {any} */ r) => r.value);
+    const says = JSON.stringify(vector.typed);
+    if (vector.bad) {
+      assert.equal(is.why, vector.bad, says);
+      assert.deepEqual(values, []);
+      continue;
+    }
+    assert.equal(is.why, null, says);
+    assert.equal(is.ask, Boolean(vector.ask), says);
+    const should = vector.ask ?? vector.read;
+    assert.equal(values.length, should.length, says);
+    for (const [k, value] of values.entries()) {
+      assert.ok(Math.abs(value - should[k]) <= 1e-12 * Math.abs(should[k]),
+        `${says}: ${value}`);
+    }
+  }
+});
+
+test('the golden sequences, through the program', () => {
+  const golden = json('tests/data/fsrs/golden.json');
+  const near = (/** @type {number} */ is, /** @type {number} */ should) =>
+    Math.abs(is - should) <= 1e-9 * Math.max(1, Math.abs(should));
+  let rows = 0;
+  for (const seq of golden.seqs.slice(0, 60)) {
+    const config = golden.configs[seq.c];
+    // A step kept in review is a quirk that is not copied: see test_fsrs.c.
+    if (seq.r.some((/** @type {any} */ r) => r[5] === 2 && r[6] > 0)) continue;
+    const { stdout, status, stderr } = run(['schedule', '-'], JSON.stringify({
+      weights: golden.weights[config.w], retention: config.dr,
+      max_interval: config.max, short_term: config.st,
+      learning_steps: config.ls, relearning_steps: config.rs,
+      start_unix: seq.t0, reviews: seq.r.map((/** @type {any} */ r) =>
+        ({ dt_s: r[0], rating: r[1] })) }));
+    assert.equal(status, 0, stderr);
+    const { reviews } = JSON.parse(stdout);
+    for (const [i, r] of seq.r.entries()) {
+      const is = reviews[i];
+      assert.equal(is.elapsed_days, r[2]);
+      assert.ok(near(is.stability, r[3]) && near(is.difficulty, r[4]));
+      assert.equal(['new', 'learning', 'review', 'relearning']
+        .indexOf(is.state), r[5]);
+      assert.equal(is.interval_days, Math.min(r[7], config.max));
+      assert.equal(is.due_s, Math.min(r[8], 86400 * config.max));
+      rows++;
+    }
+  }
+  assert.ok(rows > 500, `${rows} rows`);
+});
+
+test('wrong input gets one sentence that names the field', () => {
+  for (const [input, says] of /** @type {[string, RegExp][]} */ ([
+    ['{}', /reviews is missing/], ['[]', /object/], ['{', /line 1/],
+    ['{"reviews":{}}', /reviews must be a list/],
+    ['{"reviews":[3]}', /reviews\[0\]: .*object/],
+    ['{"reviews":[{"dt_s":0,"rating":3},{"rating":5}]}',
+      /reviews\[1\]: rating must be/],
+    ['{"reviews":[{"rating":3,"dt_s":0.5}]}', /reviews\[0\]: dt_s must be/],
+    ['{"reviews":[{"rating":3,"when":0}]}', /reviews\[0\]: .*"when"/],
+    ['{"reviews":[],"retention":1}', /retention/],
+    ['{"reviews":[],"retention":"a"}', /retention/],
+    ['{"reviews":[],"weights":[1,2]}', /weights/],
+    ['{"reviews":[],"weights":["a"]}', /weights/],
+    ['{"reviews":[],"max_interval":0}', /max_interval/],
+    ['{"reviews":[],"learning_steps":["10x"]}', /learning_steps/],
+    ['{"reviews":[],"relearning_steps":[5]}', /relearning_steps/],
+    ['{"reviews":[],"fuzz":1}', /fuzz/], ['{"reviews":[],"a":1}', /"a"/]])) {
+    const { status, stdout, stderr } = run(['schedule', '-'], input);
+    assert.equal(status, 2, input);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^steptime schedule: [^\n]+\n$/);
+    assert.match(stderr, says);
+  }
+  const missing = run(['schedule', '/nonexistent']);
+  assert.equal(missing.status, 2);
+  assert.match(missing.stderr, /nonexistent: No such file/);
+  assert.equal(run(['schedule']).status, 2);
+  assert.equal(run(['read']).status, 2);
+  assert.equal(run(['read', '--help']).status, 0);
+});
