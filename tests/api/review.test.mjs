@@ -1,0 +1,297 @@
+// review.test.mjs: cards in the deck and their reviews: what is due, what a grade
+// does, what two tabs and a second click do not.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { DAY, key, learner, makeFolder, makeRoot, problem, writeBank }
+  from './learner.mjs';
+
+const BANK = ['one', 'two', 'three'].map((id) => `## ${id}
+type: card
+
+Front of ${id}?
+
+***
+
+back of ${id}
+`).join('\n') + `
+## typed
+type: card
+vary: n = 2, 3, 4, 5, 6, 7, 8, 9
+
+Twice {=n}?
+
+***
+
+It is {=2*n}.
+
+= 2*n +- 0
+
+## check
+
+No card?
+
+- [x] Yes
+- [ ] No
+`;
+
+const folder = makeFolder();
+const root = makeRoot(folder, BANK);
+/** @type {Awaited<ReturnType<typeof learner>>} */
+let l;
+before(async () => { l = await learner(folder, ['--root', root, '--watch']); });
+after(() => l.stop());
+
+/** @param {string} bank */
+async function rewrite(bank) {
+  const { generation } = (await l.get('/api/generation')).json;
+  writeBank(root, bank);
+  while ((await l.get('/api/generation')).json.generation === generation) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const deck = async () => (await l.get('/api/deck?utc_offset_min=0')).json;
+const card = async (/** @type {string} */ id) =>
+  (await deck()).cards.find((/** @type {any} */ c) => c.id === id);
+
+test('cards are added, one or all, and removed', async () => {
+  assert.deepEqual((await l.next()).card, null);
+  const one = await l.post('/api/deck', { add: ['two'] });
+  assert.deepEqual(one.json.added, ['two']);
+  const twice = await l.post('/api/deck', { add: ['two'] });
+  assert.deepEqual(twice.json.added, []);
+  const all = await l.post('/api/deck', { add: 'all' });
+  assert.deepEqual(all.json.added, ['one', 'three', 'typed']);
+  assert.equal(all.json.left.new, 4);
+  const gone = await l.post('/api/deck', { remove: ['three', 'nothing'] });
+  assert.deepEqual(gone.json.removed, ['three']);
+  assert.equal((await deck()).cards.length, 3);
+  problem(await l.post('/api/deck', { add: ['check'] }), 422, /"check" is not/);
+  problem(await l.post('/api/deck', { add: 'some' }), 400, /add must be/);
+  problem(await l.post('/api/deck', { add: [7] }), 400, /must be a text/);
+  assert.equal((await l.get('/api/items/two')).json.in_deck, true);
+});
+
+test('a new card has four buttons, and steps within the day', async () => {
+  const { card: first, item, buttons, left, undo } = await l.next();
+  assert.equal(first.id, 'two');
+  assert.equal(first.state, 'new');
+  assert.match(item.prompt, /Front of two/);
+  assert.equal(undo, null);
+  assert.equal(left.due, 3);
+  assert.deepEqual(buttons.map((/** @type {any} */ b) => [b.name, b.text]),
+    [['Again', '1 min'], ['Hard', '6 min'], ['Good', '10 min'],
+      ['Easy', '8 days']]);
+  const { json } = await l.grade(first, 3);
+  assert.equal(json.text, '10 min');
+  assert.equal(json.card.state, 'learning');
+  assert.equal(json.card.due_s, 600);
+  assert.deepEqual(json.left,
+    { learning: 0, review: 0, new: 2, waiting: 1, due: 2 });
+  assert.equal((await l.next()).card.id, 'one', 'it is not due yet');
+  await l.passTime(600);
+  const { card: back, undo: last } = await l.next();
+  assert.equal(back.id, 'two', 'steps come before new cards');
+  assert.deepEqual(last, { card: 'two', what: 'grade' });
+  const through = (await l.grade(back, 3)).json;
+  assert.equal(through.card.state, 'review');
+  assert.equal(through.text, '2 days');
+});
+
+test('a stale card is refused with the fresh one; nothing is done', async () => {
+  const { card: one } = await l.next();
+  assert.equal(one.id, 'one');
+  const clicks = await Promise.all([3, 3, 1].map((r) => l.grade(one, r)));
+  assert.deepEqual(clicks.map(({ status }) => status).sort(), [200, 409, 409]);
+  const refused = clicks.find(({ status }) => status === 409);
+  problem(refused ?? clicks[0], 409, /changed meanwhile/);
+  assert.equal(refused?.json.card.version, one.version + 1);
+  assert.equal((await card('one')).reps, 1);
+  problem(await l.grade({ ...one, id: 'nothing' }, 3), 404, /not in the deck/);
+});
+
+test('the same key grades once', async () => {
+  const { card: typed } = await l.next();
+  assert.equal(typed.id, 'typed');
+  const body = JSON.stringify({ key: key(), card: 'typed', rating: 4,
+    version: typed.version, took_ms: 3, utc_offset_min: 0 });
+  const sent = await Promise.all(Array.from({ length: 5 },
+    () => l.send('/api/review/grade', body)));
+  assert.deepEqual([...new Set(sent.map(({ text }) => text))].length, 1);
+  assert.equal(sent[0].status, 200);
+  assert.equal((await card('typed')).reps, 1);
+  const undone = (await l.post('/api/review/undo', {})).json;
+  assert.equal(undone.card.id, 'typed');
+  assert.equal(undone.card.state, 'new');
+});
+
+test('a typed card is answered, then graded with the answer', async () => {
+  const { card: typed, item } = await l.next();
+  assert.equal(typed.id, 'typed');
+  assert.equal(item.draw, 0);
+  const n = Number(/Twice (\d)/.exec(item.prompt)?.[1]);
+  const attempt = key();
+  const { json } = await l.answer('typed',
+    { key: attempt, typed: String(2 * n), draw: item.draw });
+  assert.equal(json.outcome.rating, 3);
+  assert.match(json.outcome.answer, new RegExp(`It is ${2 * n}`));
+  const hinted = await l.answer('typed', { typed: String(2 * n), draw: 0,
+    hint: true });
+  assert.equal(hinted.json.outcome.rating, 2);
+  problem(await l.grade(typed, 3, { attempt: key() }), 422, /attempt must be/);
+  assert.equal((await l.grade(typed, 3, { attempt })).status, 200);
+  await l.passTime(600);
+  const later = await l.next();
+  assert.equal(later.item.draw, 1, 'the next review asks new numbers');
+  await l.grade(later.card, 3);
+});
+
+test('four in the morning is a new day, by the learner\'s clock', async () => {
+  const two = await card('two');
+  assert.equal(two.state, 'review');
+  await l.passTime(2 * DAY - 1220);
+  assert.equal((await l.next()).left.review, 0, '3:59');
+  assert.equal((await l.next('')).next_due_s, null);
+  const east = (await l.get('/api/review/next?utc_offset_min=60')).json;
+  assert.equal(east.left.review > 0, true, 'it is five o\'clock there');
+  await l.passTime(20);
+  assert.ok((await l.next()).left.review > 0, '4:00');
+});
+
+test('undo takes one act after the other back', async () => {
+  const { card: due } = await l.next();
+  const today = async () =>
+    (await l.get('/api/progress?utc_offset_min=0')).json.today;
+  assert.equal((await today()).grades, 0);
+  const graded = (await l.grade(due, 1)).json.card;
+  assert.equal((await today()).again, 1);
+  const suspended = (await l.post('/api/review/suspend',
+    { card: graded.id, version: graded.version })).json.card;
+  assert.equal(suspended.suspended, true);
+  assert.equal(suspended.due_s, null);
+  const first = (await l.post('/api/review/undo', {})).json;
+  assert.equal(first.undone, 'suspend');
+  assert.equal(first.card.suspended, false);
+  const second = (await l.post('/api/review/undo', {})).json;
+  assert.equal(second.undone, 'grade');
+  assert.equal(second.card.stability, due.stability);
+  assert.equal(second.card.state, due.state);
+  assert.ok(second.card.version > graded.version, 'a version never returns');
+  assert.equal((await today()).grades, 0);
+  problem(await l.post('/api/review/undo', {}), 409, /nothing to undo/);
+});
+
+test('suspend, bury and forget', async () => {
+  const { card: due } = await l.next();
+  const act = async (/** @type {string} */ what) => {
+    const now = await card(due.id);
+    return (await l.post(`/api/review/${what}`,
+      { card: due.id, version: now.version })).json.card;
+  };
+  assert.equal((await act('suspend')).suspended, true);
+  assert.notEqual((await l.next()).card?.id, due.id);
+  problem(await l.grade(await card(due.id), 3), 409, /not asked now/);
+  assert.equal((await act('unsuspend')).suspended, false);
+  assert.equal((await act('bury')).buried, true);
+  assert.notEqual((await l.next()).card?.id, due.id);
+  await l.passTime(DAY);
+  assert.equal((await card(due.id)).buried, false);
+  const forgotten = await act('forget');
+  assert.equal(forgotten.state, 'new');
+  assert.equal(forgotten.reps, 0);
+  assert.equal(forgotten.stability, null);
+  problem(await l.post('/api/review/bury', { card: due.id, version: 1 }), 409,
+    /changed meanwhile/);
+  const { status } = await fetch(`${l.url}/api/review/burn`, { method: 'POST',
+    headers: { 'Content-Type': 'application/json' }, body: '{}' });
+  assert.equal(status, 404);
+});
+
+test('a clock that goes back does no harm', async () => {
+  await l.post('/api/deck', { add: ['three'] });
+  let now = await card('three');
+  now = (await l.grade(now, 4)).json.card;
+  assert.equal(now.state, 'review');
+  l.setClock(l.now() - 5 * DAY);
+  const before_ = now.stability;
+  now = (await l.grade(now, 3)).json.card;
+  assert.ok(now.stability >= before_, 'no time passed, none is made up');
+  assert.ok(now.due_s > 0);
+  l.setClock(l.now() + 6 * DAY);
+  assert.equal((await l.grade(now, 3)).status, 200);
+});
+
+test('a card that is forgotten often is a leech', async () => {
+  await l.post('/api/deck', { add: ['three'] });
+  let now = await card('three');
+  let leeches = 0;
+  for (let lapses = 0; lapses < 8; lapses++) {
+    if (now.state !== 'review') {
+      now = (await l.grade(now, 4)).json.card;
+    }
+    assert.equal(now.leech, false);
+    const { json } = await l.grade(now, 1);
+    leeches += json.leech ? 1 : 0;
+    now = json.card;
+  }
+  assert.equal(now.lapses, 8);
+  assert.equal(now.leech, true);
+  assert.equal(leeches, 1, 'said once');
+  assert.equal((await l.get('/api/progress')).json.deck.leeches, 1);
+});
+
+test('an item that leaves its bank takes its card with it, and brings it back',
+  async () => {
+    const now = await card('three');
+    await rewrite(BANK.replace('## three', '## other'));
+    const away = await card('three');
+    assert.equal(away.present, false);
+    assert.equal(away.due_s, null);
+    problem(await l.grade(away, 3), 409, /no longer/);
+    await rewrite(BANK);
+    assert.deepEqual({ ...await card('three') }, now);
+  });
+
+test('a renamed item keeps its history', async () => {
+  const now = await card('three');
+  await rewrite(BANK.replace('## three', '## third\nwas: three'));
+  assert.equal(await card('three'), undefined);
+  assert.deepEqual(await card('third'), { ...now, id: 'third' });
+  await rewrite(BANK.replace('## three', '## third\nwas: three')
+    .replace('Front of three', 'The front of three'));
+  const item = (await l.get('/api/items/third')).json;
+  assert.equal(item.in_deck, true);
+});
+
+test('a new name that has a history of its own takes in the old one',
+  async () => {
+    await rewrite(BANK + '\n## fresh\ntype: card\n\nF?\n\n***\n\nb\n');
+    await l.post('/api/deck', { add: ['fresh', 'two'] });
+    await l.grade(await card('fresh'), 4);
+    const old = await card('two');
+    const renamed = BANK.replace(/## two[^#]*/, '') +
+      '\n## fresh\nwas: two\ntype: card\n\nF?\n\n***\n\nb\n';
+    await rewrite(renamed);
+    const both = await card('fresh');
+    assert.equal(await card('two'), undefined);
+    assert.ok(both.reps >= 1 + old.reps);
+  });
+
+test('settings and the place are kept', async () => {
+  const place = { lesson: '13-profiling-mfu-compilation', section: 'predict' };
+  const { here } = (await l.post('/api/progress', { ...place, read: true }))
+    .json;
+  assert.equal(here.section, 'predict');
+  problem(await l.post('/api/progress', { ...place, section: 'nowhere' }), 400,
+    /no such section/);
+  assert.equal((await l.post('/api/settings', { two_buttons: true })).json
+    .settings.two_buttons, true);
+  problem(await l.post('/api/settings', { colour: 'red' }), 400,
+    /no field "colour"/);
+  const { json } = await l.get('/api/progress');
+  assert.deepEqual(json.lessons[0].read, ['predict']);
+  assert.equal(json.here.lesson, place.lesson);
+  assert.equal(json.settings.two_buttons, true);
+  await l.post('/api/progress', { ...place, read: false });
+  assert.deepEqual((await l.get('/api/progress')).json.lessons[0].read, []);
+});
