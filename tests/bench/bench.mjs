@@ -156,8 +156,8 @@ function drag(moves) {
     function move() {
       if (count++ === moves) return resolve(times);
       const before = shown.textContent;
-      slider.value = String(Number(slider.min) +
-        ((count * 37) % 200 + 20) * Number(slider.step));
+      // 3 to 8 s a step: every value has an answer, and another one.
+      slider.value = String(3 + ((count * 37) % 500) / 100);
       const start = performance.now();
       slider.dispatchEvent(new Event('input', { bubbles: true }));
       function frame() {
@@ -178,22 +178,22 @@ function drag(moves) {
   });
 }
 
-async function frames() {
+/** @param {string} what @param {string[]} args @param {string} goal */
+async function frames(what, args, goal) {
   const { port, child } = await serve();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    args: [...args, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(`http://127.0.0.1:${port}/figures/mfu`);
-  await page.waitForSelector('[data-reading=mfu]');
+  await page.waitForSelector('[data-figure][data-ready]');
   await page.waitForLoadState('networkidle');
   await page.evaluate(drag, 10);
   const times = await page.evaluate(drag, 150);
-  say('slider event to painted frame, median',
-    `${quantile(times, 0.5).toFixed(1)} ms`);
-  say('slider event to painted frame, p95',
-    `${quantile(times, 0.95).toFixed(1)} ms`, 'goal ≤ 16.7 ms');
+  say(`slider event to painted frame, ${what}`,
+    `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)} ms`,
+    `median / p95${goal}`);
   await browser.close();
   child.kill('SIGTERM');
 }
@@ -211,7 +211,12 @@ try {
   rendering();
   await endpoint();
   await startUp();
-  await frames();
+  // A display at 60 Hz shows a change up to 16.7 ms after it was made; without
+  // its beat, what is left is the work.
+  await frames('display ready',
+    ['--disable-frame-rate-limit', '--disable-gpu-vsync'],
+    ', goal ≤ 16.7 ms');
+  await frames('display at 60 Hz', [], '');
 } finally {
   rmSync(folder, { recursive: true });
 }
