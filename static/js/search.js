@@ -41,7 +41,9 @@ class Field {
 	/** @param {HTMLInputElement} input */
 	constructor(input) {
 		this.input = input;
-		this.list = element("ul", "", "site-results");
+		this.panel = element("div", "", "site-panel");
+		this.list = element("ul");
+		this.remark = element("p", "", "site-remark");
 		this.status = element("p", "", "unseen");
 		/** @type {Hit[]} */
 		this.hits = [];
@@ -57,13 +59,14 @@ class Field {
 		this.list.id = "site-results";
 		this.list.setAttribute("role", "listbox");
 		this.list.setAttribute("aria-label", "Results");
-		this.list.hidden = true;
+		this.panel.hidden = true;
+		this.panel.append(this.list, this.remark);
 		this.status.setAttribute("role", "status");
 		this.input.setAttribute("role", "combobox");
 		this.input.setAttribute("aria-autocomplete", "list");
 		this.input.setAttribute("aria-controls", this.list.id);
 		this.input.setAttribute("aria-expanded", "false");
-		this.input.form?.append(this.list, this.status);
+		this.input.form?.append(this.panel, this.status);
 	}
 
 	listen() {
@@ -79,7 +82,7 @@ class Field {
 		input.addEventListener("keydown", (event) => this.key(event));
 		input.form?.addEventListener("submit", (event) => {
 			const hit = this.hits[Math.max(0, this.chosen)];
-			if (!hit || this.list.hidden)
+			if (!hit || this.panel.hidden)
 				return; // to the page of the search
 			event.preventDefault();
 			this.go(hit);
@@ -90,7 +93,7 @@ class Field {
 				this.close();
 		});
 		// A press must not take the focus before it is a click.
-		this.list.addEventListener("pointerdown", (event) =>
+		this.panel.addEventListener("pointerdown", (event) =>
 			event.preventDefault());
 	}
 
@@ -98,12 +101,12 @@ class Field {
 	key(event) {
 		if (event.key === "Escape") {
 			event.preventDefault();
-			if (this.list.hidden)
+			if (this.panel.hidden)
 				this.empty();
 			this.close();
 		} else if (event.key === "ArrowDown" && this.hits.length) {
 			event.preventDefault();
-			if (this.list.hidden)
+			if (this.panel.hidden)
 				this.open();
 			this.choose((this.chosen + 1) % this.hits.length);
 		} else if (event.key === "ArrowUp" && this.hits.length) {
@@ -149,31 +152,23 @@ class Field {
 			this.option(hit, i)));
 		this.choose(-1);
 		const { total } = findings;
-		const rest = total - this.hits.length;
 		this.status.textContent = total === 0 ?
 			"Nothing found" : `${total} ${total === 1 ? "place" :
 				"places"} found`;
-		if (total === 0)
-			this.list.append(this.remark(
-				"Nothing has all of these words."));
-		else if (rest > 0)
-			this.list.append(this.remark(`${rest} more on a page ` +
-				"of their own", true));
+		this.list.hidden = total === 0;
+		this.showRest(total);
 		this.open();
 	}
 
-	/** A line that is no result.
-	 * @param {string} text
-	 * @param {boolean} [leads] */
-	remark(text, leads = false) {
-		const line = element("li", "", "site-remark");
-		line.setAttribute("role", "presentation");
-		line.append(leads ? element("a", text) : text);
-		line.querySelector("a")?.setAttribute("href", new URL(
-			`search?q=${encodeURIComponent(this.input.value.trim())}`,
-			root).href);
-		line.querySelector("a")?.setAttribute("tabindex", "-1");
-		return line;
+	/** Under the list: that there is nothing, or the way to all of it.
+	 * @param {number} total */
+	showRest(total) {
+		const all = element("a", `All ${total} places on a page`);
+		all.setAttribute("href", new URL("search?q=" +
+			encodeURIComponent(this.input.value.trim()), root).href);
+		this.remark.hidden = total > 0 && total === this.hits.length;
+		this.remark.replaceChildren(total === 0 ?
+			"Nothing has all of these words." : all);
 	}
 
 	/** @param {Hit} hit
@@ -207,13 +202,13 @@ class Field {
 	}
 
 	open() {
-		this.list.hidden = false;
+		this.panel.hidden = false;
 		this.input.setAttribute("aria-expanded",
 			String(this.hits.length > 0));
 	}
 
 	close() {
-		this.list.hidden = true;
+		this.panel.hidden = true;
 		this.input.setAttribute("aria-expanded", "false");
 		this.choose(-1);
 	}

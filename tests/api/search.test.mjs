@@ -1,0 +1,148 @@
+// Searching over HTTP: what is found and where it leads, what never is, what is
+// refused; lessons that change while they are watched.
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync,
+	writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { start } from './server.mjs';
+
+const slug = '13-profiling-mfu-compilation';
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let server;
+
+before(async () => {
+	server = await start();
+});
+after(() => server.stop());
+
+/** @param {string} query
+ * @param {string} [url] */
+async function ask(query, url = server.url) {
+	const reply = await fetch(`${url}/api/search?${query}`,
+		{ headers: { Connection: 'close' } });
+	return { status: reply.status, etag: reply.headers.get('etag'),
+		body: await reply.json() };
+}
+
+test('finds sections, questions, terms and figures', async () => {
+	const { status, body, etag } = await ask('q=mfu');
+	assert.equal(status, 200);
+	assert.ok(etag);
+	assert.equal(body.q, 'mfu');
+	assert.ok(body.total >= body.results.length);
+	const kinds = new Set(body.results.map((hit) => hit.kind));
+	for (const kind of ['section', 'question', 'glossary', 'figure'])
+		assert.ok(kinds.has(kind), kind);
+});
+
+test('every hit has its words marked and leads somewhere', async () => {
+	for (const words of ['attention', 'recompute', 'how many', 'PaLM', '6Ψ']) {
+		const { body } = await ask(`q=${encodeURIComponent(words)}`);
+		assert.ok(body.total > 0, words);
+		for (const hit of body.results) {
+			assert.ok(hit.title.length + hit.excerpt.length > 2,
+				JSON.stringify(hit));
+			const [path, id] = hit.url.split('#');
+			const page = await (await fetch(`${server.url}/${path}`)).text();
+			if (id) assert.ok(page.includes(`id="${id}"`), hit.url);
+		}
+	}
+});
+
+test('begins with two letters; words are beginnings of words', async () => {
+	assert.equal((await ask('q=a')).body.total, 0);
+	assert.ok((await ask('q=at')).body.total > 0);
+	assert.ok((await ask('q=recomp%20activ')).body.total > 0);
+	assert.equal((await ask('q=')).body.total, 0);
+	assert.equal((await ask('q=xyzzy')).body.total, 0);
+});
+
+test('no key, no feedback, no solution is found', async () => {
+	const bank = readdirSync('quiz').filter((name) =>
+		name.endsWith('.quiz.md'));
+	assert.ok(bank.length > 0);
+	// Feedback, hints and solutions in a bank begin with these marks.
+	const hidden = bank.flatMap((name) => readFileSync(join('quiz', name),
+		'utf8').split('\n').filter((line) => /^\s*[>?!] \S/.test(line)));
+	assert.ok(hidden.length > 20);
+	for (const line of hidden) {
+		const words = line.replace(/[^\p{L}]+/gu, ' ').trim();
+		// Fewer may stand in a section by chance.
+		if (words.split(' ').length < 14) continue;
+		const { body } = await ask(
+			`q=${encodeURIComponent(words.slice(0, 150))}`);
+		assert.equal(body.total, 0, line);
+	}
+});
+
+test('refuses what is no search', async () => {
+	for (const [query, parameter] of [['', 'q'], ['q=a&q=b', 'q'],
+		['q=mfu&limit=5', 'limit'],
+		[`q=${'a'.repeat(201)}`, 'q']]) {
+		const { status, body } = await ask(query);
+		assert.equal(status, 400, query);
+		assert.equal(body.parameter, parameter);
+		assert.match(body.detail, /^\S.*\.$/);
+	}
+});
+
+test('any text may be asked', async () => {
+	for (const text of ['"', "'", '*', 'a* OR b', 'NEAR(', '^x', 'col:ab',
+		'\u{1f600}\u{1f600}', 'é'.repeat(90), '\\', '%'])
+		assert.equal((await ask(`q=${encodeURIComponent(text)}`)).status,
+			200, text);
+});
+
+test('the contract lists it', async () => {
+	const contract = await (await fetch(
+		`${server.url}/api/openapi.json`)).json();
+	const [parameter] = contract.paths['/api/search'].get.parameters;
+	assert.equal(parameter.name, 'q');
+	assert.equal(parameter.required, true);
+});
+
+test('the lesson: a tag, 304, 308 without the slash, 404', async () => {
+	const page = await fetch(`${server.url}/lessons/${slug}/`);
+	const etag = page.headers.get('etag') ?? '';
+	assert.match(await page.text(), /<h1>Profiling, MFU and compilation<\/h1>/);
+	const again = await fetch(`${server.url}/lessons/${slug}/`,
+		{ headers: { 'If-None-Match': etag } });
+	assert.equal(again.status, 304);
+	const moved = await fetch(`${server.url}/lessons/${slug}`,
+		{ redirect: 'manual' });
+	assert.equal(moved.status, 308);
+	assert.equal(moved.headers.get('location'), `${slug}/`);
+	assert.equal((await fetch(`${server.url}/lessons/none/`)).status, 404);
+	assert.equal((await fetch(`${server.url}/lessons/..%2f/`)).status, 400);
+});
+
+test('watched, a change is shown, found, and counted', async () => {
+	const root = mkdtempSync(join(tmpdir(), 'steptime-root-'));
+	const file = join(root, 'lessons', slug, 'lesson.md');
+	for (const part of ['lessons', 'quiz', 'build/static'])
+		cpSync(part, join(root, part), { recursive: true });
+	const watching = await start(['--watch', '--root', root]);
+	try {
+		const generation = async () => (await (await fetch(
+			`${watching.url}/api/generation`)).json()).generation;
+		const before = await generation();
+		assert.equal((await ask('q=zeppelin', watching.url)).body.total, 0);
+		writeFileSync(file, `${readFileSync(file, 'utf8')
+		}\n## Zeppelins\n\nOne more.\n`);
+		for (let i = 0; i < 100 && await generation() === before; i++)
+			await new Promise((done) => setTimeout(done, 50));
+		assert.equal(await generation(), before + 1);
+		const { body } = await ask('q=zeppelin', watching.url);
+		assert.equal(body.results[0].url, `lessons/${slug}/#zeppelins`);
+		const page = await (await fetch(
+			`${watching.url}/lessons/${slug}/`)).text();
+		assert.match(page, /<h2 id="zeppelins">/);
+		assert.match(page, new RegExp(`data-generation="${before + 1}"`));
+	} finally {
+		await watching.stop();
+		rmSync(root, { recursive: true });
+	}
+});

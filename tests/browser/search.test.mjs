@@ -1,0 +1,174 @@
+// Searching: the field in the head of every page by the keyboard alone, the
+// search's own page without scripts, and what one finds on arriving.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { start } from '../api/server.mjs';
+import { launch, open, ready } from './browser.mjs';
+
+const axe = readFileSync(
+	createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const lesson = '/lessons/13-profiling-mfu-compilation/';
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let server;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+	server = await start();
+	browser = await launch();
+});
+after(async () => {
+	await browser.close();
+	await server.stop();
+});
+
+/** @param {string} path
+ * @param {import('playwright-core').BrowserContextOptions} [options] */
+async function visit(path, options) {
+	const opened = await open(browser, server.url, options);
+	await opened.page.goto(server.url + path);
+	return opened;
+}
+
+/** @param {import('playwright-core').Page} page */
+const shown = (page) => page.waitForSelector('#site-results [role=option]');
+
+/** @param {import('playwright-core').Page} page */
+async function serious(page) {
+	await page.evaluate(axe);
+	return page.evaluate(async () => {
+		const all = await /** @type {any} */ (globalThis).axe.run();
+		return all.violations
+			.filter((one) => ['serious', 'critical'].includes(one.impact))
+			.map((one) => `${one.id}: ${one.nodes.map((node) => node.html)
+				.slice(0, 3).join(' | ')}`);
+	});
+}
+
+for (const path of ['/', '/figures/peaks', lesson]) {
+	test(`by the keyboard alone, from ${path}`, async () => {
+		const { page, context, wrong } = await visit(path);
+		const input = page.locator('#site-search');
+		await page.waitForSelector('[role=combobox]');
+		await page.keyboard.press('/');
+		await page.keyboard.type('c');
+		await page.waitForTimeout(250);
+		assert.equal(await page.locator('[role=option]').count(), 0,
+			'one letter finds nothing');
+		await page.keyboard.type('ollective');
+		await shown(page);
+		assert.equal(await input.getAttribute('aria-expanded'), 'true');
+		assert.match(await page.textContent('.site-search [role=status]')
+			?? '', /^\d+ places? found$/);
+		assert.ok(await page.locator('[role=option] mark').count() > 0);
+		await page.keyboard.press('ArrowDown');
+		assert.equal(await input.getAttribute('aria-activedescendant'),
+			'site-result-0');
+		assert.equal(await page.getAttribute('#site-result-0',
+			'aria-selected'), 'true');
+		await page.keyboard.press('Escape');
+		assert.equal(await input.getAttribute('aria-expanded'), 'false');
+		assert.equal(await input.inputValue(), 'collective');
+		await page.keyboard.press('Escape');
+		assert.equal(await input.inputValue(), '');
+		await page.keyboard.type('collective');
+		await shown(page);
+		await page.keyboard.press('Enter');
+		await page.waitForURL(/\/lessons\/.*#.*find=collective$/);
+		assert.deepEqual(wrong, []);
+		await context.close();
+	});
+}
+
+test('what is found is marked, and its fold opens', async () => {
+	const { page, context, wrong } = await visit(lesson);
+	await ready(page);
+	assert.equal(await page.locator('.callout.folded[open]').count(), 0);
+	await page.fill('#site-search', 'multiplication addition');
+	await page.waitForSelector('[role=option]:has-text("How many FLOPs")');
+	await page.click('[role=option]:has-text("How many FLOPs")');
+	await page.waitForSelector('.callout.folded[open]');
+	const marked = await page.evaluate(() =>
+		[.../** @type {any} */ (CSS).highlights.get('found')]
+			.map(String));
+	assert.ok(marked.includes('multiplication'), `${marked}`);
+	assert.ok(await page.evaluate(() => {
+		const [first] = /** @type {any} */ (CSS).highlights.get('found');
+		const { top } = first.getBoundingClientRect();
+		return top > 0 && top < window.innerHeight;
+	}), 'it is in sight');
+	assert.deepEqual(wrong, []);
+	await context.close();
+});
+
+describe('without scripts it is a form and a page', () => {
+	for (const path of ['/', lesson]) {
+		test(`from ${path}`, async () => {
+			const { page, context, wrong } = await visit(path,
+				{ javaScriptEnabled: false });
+			await page.fill('#site-search', 'recompute');
+			await page.press('#site-search', 'Enter');
+			assert.match(page.url(), /\/search\?q=recompute$/);
+			assert.match(await page.innerText('.hits-count'), /^\d+ places?/);
+			assert.ok(await page.locator('.hit mark').count() > 0);
+			await page.locator('.hit a').first().click();
+			assert.ok(page.url().includes(lesson));
+			assert.deepEqual(wrong, []);
+			await context.close();
+		});
+	}
+});
+
+test('the key / can be turned off, and does not steal letters', async () => {
+	const { page, context } = await visit('/search');
+	await page.focus('#search-words');
+	await page.keyboard.type('a/b');
+	assert.equal(await page.inputValue('#search-words'), 'a/b');
+	await page.uncheck('[data-search-key]');
+	await page.goto(server.url + lesson);
+	await ready(page);
+	await page.keyboard.press('/');
+	assert.notEqual(await page.evaluate(() => document.activeElement?.id),
+		'site-search');
+	await context.close();
+});
+
+test('words are text, whatever they are', async () => {
+	const words = '"><img src=x onerror=alert(1)> AND ( * NEAR';
+	const { page, context, wrong } = await visit(
+		`/search?q=${encodeURIComponent(words)}`);
+	assert.equal(await page.locator('img').count(), 0);
+	assert.equal(await page.inputValue('#search-words'), words);
+	assert.match(await page.innerText('.hits-count'), /Nothing has all/);
+	assert.deepEqual(wrong, []);
+	await context.close();
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+	test(`axe finds nothing serious, ${colorScheme}`, async () => {
+		const { page, context } = await visit('/search?q=mfu',
+			{ colorScheme });
+		assert.deepEqual(await serious(page), []);
+		await page.fill('#site-search', 'mfu');
+		await shown(page);
+		await page.press('#site-search', 'ArrowDown');
+		assert.deepEqual(await serious(page), []);
+		await context.close();
+	});
+}
+
+test('320 px wide nothing scrolls sideways', async () => {
+	const { page, context } = await visit('/search?q=mfu',
+		{ viewport: { width: 320, height: 640 } });
+	await page.fill('#site-search', 'mfu');
+	await shown(page);
+	const [wide, room] = await page.evaluate(() => [
+		document.documentElement.scrollWidth,
+		document.documentElement.clientWidth,
+	]);
+	assert.ok(wide <= room, `${wide} > ${room}`);
+	await context.close();
+});
