@@ -126,7 +126,8 @@ replay: $(REPLAY) ## the inputs kept in tests/fuzz/corpus, through every parser
 api: ## a real server, real HTTP, the command line
 browser: ## the pages, in Chromium
 peers: ## the pages through other people's programs (Jupyter)
-api browser peers: build node_modules/.package-lock.json
+slow: ## what the store promises, at full length: kills, many writers
+api browser peers slow: build node_modules/.package-lock.json
 	@STEPTIME_BIN='$(CURDIR)/$(BUILD)/steptime' STEPTIME_SAN='$(SAN)' \
 		scripts/node-tests.sh tests/$@
 
@@ -212,4 +213,4 @@ FORCE:
 .SECONDARY:
 .DELETE_ON_ERROR:
 .PHONY: build run install test check lint format unit replay api browser peers \
-	fuzz bench vendor clean help objects test-programs assets FORCE
+	slow fuzz bench vendor clean help objects test-programs assets FORCE

@@ -59,9 +59,10 @@ cpp_check() {
 }
 shell_check() { shellcheck scripts/*.sh .ci/run; }
 peers() { make peers; }
+slow() { make slow; }
 
 steps=(analyzer_O0 analyzer_O1 clang_build clang_tidy cpp_check shell_check
-	address thread fuzz peers)
+	address thread fuzz slow peers)
 [[ $# == 0 ]] || steps=("$@")
 passed=0 failed=0 summary=
 for step in "${steps[@]}"; do

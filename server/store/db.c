@@ -162,6 +162,7 @@ void query_end(struct query *q)
 		return;
 	sqlite3_reset(q->stmt);
 	sqlite3_clear_bindings(q->stmt);
+	q->stmt = NULL;
 }
 
 static void check(struct query *q, int code)

@@ -100,8 +100,8 @@ export async function learner(folder, args = [], env = {}) {
 /** The answer is a problem of that status and says so.
  * @param {{status: number, json: any}} answer @param {number} status
  * @param {RegExp} says */
-export function problem({ status, json }, status_, says) {
-  assert.equal(status, status_, JSON.stringify(json));
-  assert.equal(json.status, status_);
-  assert.match(json.detail, says);
+export function problem(answer, status, says) {
+  assert.equal(answer.status, status, JSON.stringify(answer.json));
+  assert.equal(answer.json.status, status);
+  assert.match(answer.json.detail, says);
 }
