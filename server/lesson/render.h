@@ -43,8 +43,9 @@ struct render {
 	size_t heading_html, heading_words;
 	size_t paragraph, table_html, link_html;
 	size_t quote_html[RENDER_QUOTES_MAX], quote_words[RENDER_QUOTES_MAX];
-	size_t quotes; /* depth of block quotes */
-	size_t images; /* depth of images: their text is kept in alt */
+	size_t quotes;	    /* depth of block quotes */
+	size_t images;	    /* depth of images: their text is kept in alt */
+	size_t inner_links; /* links in a link: passed over */
 	size_t spans;
 	MD_SPANTYPE span[RENDER_SPANS_MAX]; /* those open */
 	const struct entry *link_entry;	    /* of the open link: note or term */

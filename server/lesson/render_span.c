@@ -49,8 +49,20 @@ void render_close_spans(struct render *r)
 {
 	while (r->spans > 0)
 		close_span(r);
-	r->images = 0;
+	r->images = r->inner_links = 0;
 	buf_reset(&r->alt);
+}
+
+/* An address in angle brackets may stand in a link's words, but no link in a
+ * link. */
+static bool inner_link(struct render *r, MD_SPANTYPE type)
+{
+	if (type != MD_SPAN_A)
+		return false;
+	for (size_t i = 0; i < r->spans; i++)
+		if (r->span[i] == MD_SPAN_A)
+			return true;
+	return false;
 }
 
 int render_enter_span(MD_SPANTYPE type, void *detail, void *to)
@@ -61,6 +73,10 @@ int render_enter_span(MD_SPANTYPE type, void *detail, void *to)
 		r->images++;
 	if (r->images > 0 || r->spans == RENDER_SPANS_MAX)
 		return 0;
+	if (inner_link(r, type)) {
+		r->inner_links++;
+		return 0;
+	}
 	r->span[r->spans++] = type;
 	if (type == MD_SPAN_A)
 		render_open_link(r, detail);
@@ -79,6 +95,10 @@ int render_leave_span(MD_SPANTYPE type, void *detail, void *to)
 
 	if (type == MD_SPAN_IMG && r->images > 0) {
 		close_image(r, detail);
+		return 0;
+	}
+	if (type == MD_SPAN_A && r->images == 0 && r->inner_links > 0) {
+		r->inner_links--;
 		return 0;
 	}
 	while (depth > 0 && r->span[depth - 1] != type)

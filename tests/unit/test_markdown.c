@@ -245,6 +245,7 @@ static void test_lists(void **state)
 static void test_unbalanced(void **state)
 {
 	(void)state;
+	page_has("[a <http://b.c> d](e)", "<a href=\"e\">a http://b.c d</a>");
 	page_has("a *b [c](//e.or*g) d", "<p>a <em>b c d</em></p>");
 }
 
