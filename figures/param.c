@@ -1,6 +1,6 @@
-/* param.c: reads and refuses what people give a figure; see param.h. What
- * excludes what is in param_group.c, how a slider runs in param_slider.c, how a
- * wrong link is mended in param_mend.c.
+/* param.c: reads what people give a figure; see param.h. In which words it is
+ * refused is in param_refuse.c, what excludes what in param_group.c, how a slider
+ * runs in param_slider.c, how a wrong link is mended in param_mend.c.
  */
 #include "figures/param.h"
 
@@ -9,10 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/buf.h"
 #include "base/num.h"
 #include "base/utf8.h"
 #include "figures/param_group.h"
+#include "figures/param_refuse.h"
 
 int param_find(const struct param_table *table, const char *name)
 {
@@ -32,92 +32,15 @@ static int choice_find(const struct param *p, const char *text, size_t len)
 	return -1;
 }
 
-static void choice_words(const struct param *p, struct buf *out)
-{
-	for (int i = 0; p->choices[i].name; i++) {
-		const char *between = i == 0		       ? ""
-				      : p->choices[i + 1].name ? ", "
-							       : " or ";
-		buf_puts(out, between);
-		buf_puts(out, p->choices[i].name);
-	}
-}
-
-void param_range(const struct param *p, char *out, size_t size)
-{
-	char min[NUM_TEXT], max[NUM_TEXT];
-	struct buf words;
-
-	switch (p->type) {
-	case PARAM_REAL:
-	case PARAM_INT:
-		snprintf(min, sizeof min, "%.15g", p->min);
-		snprintf(max, sizeof max, "%.15g", p->max);
-		snprintf(out, size, "%s from %s to %s",
-			 p->type == PARAM_INT ? "a whole number" : "a number",
-			 min, max);
-		break;
-	case PARAM_FLAG:
-		snprintf(out, size, "0 or 1");
-		break;
-	case PARAM_CHOICE:
-		buf_init(&words, 500);
-		choice_words(p, &words);
-		snprintf(out, size, "%s", buf_text(&words));
-		buf_release(&words);
-		break;
-	case PARAM_TEXT:
-		snprintf(out, size, "one line of at most %.0f bytes", p->max);
-		break;
-	}
-}
-
-/* Room for a text from outside in a message, cut at whole characters and
- * without control characters; an ellipsis says that there is more. */
-struct shown {
-	char text[64];
-};
-
-static struct shown shown(const char *text)
-{
-	static const char dots[] = "…";
-	struct shown s;
-	size_t len = utf8_whole(text);
-	size_t room = sizeof s.text - sizeof dots;
-
-	snprintf(s.text, sizeof s.text, "%.*s", (int)(len < room ? len : room),
-		 text);
-	size_t whole = utf8_whole(s.text);
-	snprintf(s.text + whole, sizeof s.text - whole, "%s",
-		 text[whole] ? dots : "");
-	utf8_blank_controls(s.text);
-	return s;
-}
-
-static bool refuse(struct error *e, const struct param *p, const char *text)
-{
-	char range[520];
-
-	param_range(p, range, sizeof range);
-	if (!*text)
-		return error_set(e, ERROR_INPUT, p->name,
-				 "%s is empty: give %s, or leave it out.",
-				 p->name, range);
-	return error_set(e, ERROR_INPUT, p->name,
-			 "%s is \"%s\", but must be %s%s%s.", p->name,
-			 shown(text).text, range, p->unit ? ", in " : "",
-			 p->unit ? p->unit : "");
-}
-
 static bool read_number(const struct param *p, const char *text,
 			struct param_value *v, struct error *e)
 {
 	double number;
 
 	if (!num_parse(text, &number) || number < p->min || number > p->max)
-		return refuse(e, p, text);
+		return param_refuse_value(p, text, e);
 	if (p->type == PARAM_INT && number != floor(number))
-		return refuse(e, p, text);
+		return param_refuse_value(p, text, e);
 	v->number = number;
 	return true;
 }
@@ -134,20 +57,20 @@ static bool read_value(const struct param *p, const char *text,
 		return read_number(p, text, v, e);
 	case PARAM_FLAG:
 		if (strcmp(text, "0") != 0 && strcmp(text, "1") != 0)
-			return refuse(e, p, text);
+			return param_refuse_value(p, text, e);
 		v->number = text[0] == '1';
 		return true;
 	case PARAM_CHOICE:
 		choice = choice_find(p, text, strlen(text));
 		if (choice < 0)
-			return refuse(e, p, text);
+			return param_refuse_value(p, text, e);
 		v->number = choice;
 		v->text = p->choices[choice].name;
 		return true;
 	case PARAM_TEXT:
 		if (!*text || (double)strlen(text) > p->max ||
 		    !utf8_one_line(text))
-			return refuse(e, p, text);
+			return param_refuse_value(p, text, e);
 		return true;
 	}
 	return false;
@@ -208,53 +131,6 @@ static bool check_only(const struct param_table *table,
 	return true;
 }
 
-static size_t common_beginning(const char *a, const char *b)
-{
-	size_t len = 0;
-
-	while (a[len] && a[len] == b[len])
-		len++;
-	return len;
-}
-
-/* The table's name that begins most like name, NULL if none does. */
-static const char *nearest(const struct param_table *table, const char *name)
-{
-	const char *best = NULL;
-	size_t most = 2;
-
-	for (size_t i = 0; i < table->param_len; i++) {
-		const char *other = table->params[i].name;
-		size_t same = common_beginning(name, other);
-		if (same > most) {
-			most = same;
-			best = other;
-		}
-	}
-	return best;
-}
-
-static bool unknown(const struct param_table *table, const char *name,
-		    struct error *e)
-{
-	const char *near = nearest(table, name);
-	struct buf all;
-
-	if (near)
-		return error_set(e, ERROR_INPUT, shown(name).text,
-				 "There is no parameter \"%s\"; did you mean "
-				 "%s?",
-				 shown(name).text, near);
-	buf_init(&all, 500);
-	for (size_t i = 0; i < table->param_len; i++)
-		buf_printf(&all, "%s%s", i ? ", " : "", table->params[i].name);
-	error_set(e, ERROR_INPUT, shown(name).text,
-		  "There is no parameter \"%s\"; there are %s.",
-		  shown(name).text, buf_text(&all));
-	buf_release(&all);
-	return false;
-}
-
 bool param_read(const struct param_table *table, const struct param_pair *pair,
 		size_t pair_len, struct param_value *value, struct error *e)
 {
@@ -263,7 +139,7 @@ bool param_read(const struct param_table *table, const struct param_pair *pair,
 	for (size_t i = 0; i < pair_len; i++) {
 		int at = param_find(table, pair[i].name);
 		if (at < 0)
-			return unknown(table, pair[i].name, e);
+			return param_refuse_name(table, pair[i].name, e);
 		const struct param *p = &table->params[at];
 		if (value[at].given)
 			return error_set(e, ERROR_INPUT, p->name,

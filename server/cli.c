@@ -80,8 +80,9 @@ static bool add_pair(struct words *w, char *word, struct error *e)
 
 	if (!equals)
 		return error_set(e, ERROR_INPUT, NULL,
-				 "\"%.80s\" is no parameter: write name=value, "
-				 "or ask --help for the names.",
+				 "\"%.80s\" is no parameter: write name=value "
+				 "without spaces, or ask --help for the "
+				 "names.",
 				 word);
 	if (w->pair_len == PARAM_MAX)
 		return error_set(e, ERROR_INPUT, NULL,
@@ -111,10 +112,12 @@ static bool read_words(struct words *w, int argc, char **argv, struct error *e)
 		    strcmp(argv[i], "--help") == 0)
 			continue;
 		if (argv[i][0] == '-')
-			return error_set(e, ERROR_INPUT, NULL,
-					 "There is no option %.80s; there are "
-					 "--json and --help.",
-					 argv[i]);
+			return error_set(
+				e, ERROR_INPUT, NULL,
+				"There is no option %.80s; there are "
+				"--json and --help, and parameters are "
+				"written name=value.",
+				argv[i]);
 		if (!add_pair(w, argv[i], e))
 			return false;
 	}

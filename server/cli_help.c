@@ -87,5 +87,12 @@ void cli_help(const struct figure *f)
 		param_group_words(&f->table.groups[i], words, sizeof words);
 		printf("  %s\n", words);
 	}
+	printf("\nOptions\n"
+	       "  --json         the answer as the API gives it, for machines\n"
+	       "  name=@FILE     the value from a file; name=@- from standard "
+	       "input\n"
+	       "\nNumbers are written 6740000000 or 6.74e9, fractions 0.4, text "
+	       "with spaces in quotes.\nExit code 0: fine; 1: the answer is "
+	       "no; 2: wrong use.\n");
 	print_presets(f);
 }

@@ -111,17 +111,43 @@ static void refuses_with_one_sentence(void **state)
 {
 	static const struct refused cases[] = {
 		{ { "size", "0.4" },
-		  "size is \"0.4\", but must be a number from 0.5 to 1000000, "
+		  "size is \"0.4\", but must be a number from 0.5 to 1e6, "
 		  "in bytes." },
 		{ { "size", "nan" },
-		  "size is \"nan\", but must be a number from 0.5 to 1000000, "
+		  "size is \"nan\", but must be a number from 0.5 to 1e6, "
 		  "in bytes." },
 		{ { "size", "" },
-		  "size is empty: give a number from 0.5 to 1000000, or leave "
+		  "size is empty: give a number from 0.5 to 1e6, or leave "
 		  "it out." },
 		{ { "count", "1.5" },
 		  "count is \"1.5\", but must be a whole number from 1 to "
 		  "1024." },
+		{ { "size", "12k" },
+		  "size is \"12k\", but must be a number from 0.5 to 1e6, in "
+		  "bytes; write 12e3." },
+		{ { "size", "104,857" },
+		  "size is \"104,857\", but must be a number from 0.5 to 1e6, "
+		  "in bytes; write 104857." },
+		{ { "size", "3,6" },
+		  "size is \"3,6\", but must be a number from 0.5 to 1e6, in "
+		  "bytes; write 3.6." },
+		{ { "size", "3.6s" },
+		  "size is \"3.6s\", but must be a number from 0.5 to 1e6, in "
+		  "bytes; write 3.6." },
+		{ { "size", "60%" },
+		  "size is \"60%\", but must be a number from 0.5 to 1e6, in "
+		  "bytes; write 0.6." },
+		{ { "size", "0x10" },
+		  "size is \"0x10\", but must be a number from 0.5 to 1e6, in "
+		  "bytes." },
+		{ { "size", "900T" },
+		  "size is \"900T\", but must be a number from 0.5 to 1e6, in "
+		  "bytes." },
+		{ { "mode", "Later" },
+		  "mode is \"Later\", but must be now, later or never; write "
+		  "later." },
+		{ { "num_step", "1" },
+		  "There is no parameter \"num_step\"; did you mean step?" },
 		{ { "flag", "yes" }, "flag is \"yes\", but must be 0 or 1." },
 		{ { "mode", "soon" },
 		  "mode is \"soon\", but must be now, later or never." },
