@@ -188,12 +188,22 @@ bool param_refuse_value(const struct param *p, const char *text,
 			 p->unit ? p->unit : "", hint);
 }
 
+/* Is part one or more of the words of name, which underscores part? */
+static bool has_words(const char *name, const char *part)
+{
+	const char *at = strcasestr(name, part);
+	size_t len = strlen(part);
+
+	return at && (at == name || at[-1] == '_') &&
+	       (at[len] == '\0' || at[len] == '_');
+}
+
 /* How alike two names are: one in the other, or the same beginning. */
 static size_t likeness(const char *a, const char *b)
 {
 	size_t len = 0;
 
-	if (strcasestr(a, b) || strcasestr(b, a))
+	if (has_words(a, b) || has_words(b, a))
 		return strlen(a) < strlen(b) ? strlen(a) : strlen(b);
 	while (a[len] && a[len] == b[len])
 		len++;
