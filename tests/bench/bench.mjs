@@ -207,8 +207,24 @@ function rendering() {
     `${JSON.parse(made.stdout).ms} ms`, 'goal ≤ 20 ms');
 }
 
+/** Answers and cards, kept on the disk that holds build/. */
+function keeping() {
+  const disk = mkdtempSync('build/bench-store-');
+  const made = spawnSync('build/bench/store', [disk], { encoding: 'utf8' });
+  rmSync(disk, { recursive: true });
+  if (made.status !== 0) throw new Error(`store: ${made.stderr}`);
+  const is = JSON.parse(made.stdout);
+  say('graded answers, each on disk', `${is.answers_per_s} /s`,
+    `bare SQLite ${is.bare_per_s} /s`);
+  say('  as a share of bare SQLite, median', is.ratio.toFixed(2),
+    'goal ≥ 0.8');
+  say('next card, 2,000 cards, 200,000 events', `${is.next_ms} ms`, 'median');
+  say('a grade, likewise', `${is.grade_ms} ms`, 'median');
+}
+
 try {
   rendering();
+  keeping();
   await endpoint();
   await startUp();
   // A display at 60 Hz shows a change up to 16.7 ms after it was made; without
