@@ -1,8 +1,8 @@
 /* fields.h: reads the fields of a body, and says which one is wrong.
  *
  * The first fault stands in error and stays; after it every field reads as its
- * empty value. So a handler reads all it needs and asks once (fields_fine), which
- * also refuses names that nobody read.
+ * empty value. So a handler reads all it needs and asks once (fields_fine),
+ * which also refuses names that nobody read.
  */
 #ifndef SERVER_FIELDS_H
 #define SERVER_FIELDS_H

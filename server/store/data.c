@@ -1,4 +1,5 @@
-/* data.c: see data.h. What the database's first bytes say is in data_header.c. */
+/* data.c: see data.h. What the database's first bytes say is in data_header.c.
+ * */
 #include "server/store/data.h"
 
 #include <errno.h>
@@ -19,6 +20,8 @@ static bool is_network(const char *path)
 {
 	struct statfs fs;
 
+	if (getenv("STEPTIME_NETWORK_DATA"))
+		return true;
 	if (statfs(path, &fs) != 0)
 		return false;
 	for (size_t i = 0; i < sizeof network_types / sizeof *network_types;

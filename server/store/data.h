@@ -6,6 +6,9 @@
  *     DIR/backups/      steptime-YYYY-MM-DD.db, of the last seven days
  *
  * Nothing here writes to the database.
+ *
+ * With STEPTIME_NETWORK_DATA in the environment the folder counts as one on a
+ * network: for file systems that are not known to be, and for tests.
  */
 #ifndef SERVER_STORE_DATA_H
 #define SERVER_STORE_DATA_H

@@ -1,5 +1,5 @@
-/* data_header.c: what the first hundred bytes of a database say about it (SQLite's
- * file format, section 1.3); see data_look in data.h.
+/* data_header.c: what the first hundred bytes of a database say about it
+ * (SQLite's file format, section 1.3); see data_look in data.h.
  *
  * While a write-ahead log or a journal lies beside it, the file may rightly be
  * shorter than it says: then only SQLite can tell, and quick_check will.

@@ -45,8 +45,8 @@ enum db_journal {
 	DB_PLAIN      /* a database being made */
 };
 
-/* Opens path, which need not exist, for writing, and makes every commit wait for
- * the disk. db_close in any case. */
+/* Opens path, which need not exist, for writing, and makes every commit wait
+ * for the disk. db_close in any case. */
 bool db_open(struct db *db, const char *path, enum db_journal journal,
 	     struct error *e);
 void db_close(struct db *db);
@@ -70,7 +70,8 @@ struct query {
 
 #define QUERY __attribute__((cleanup(query_end))) struct query
 
-/* sql is a string literal. Values are numbered from 1; one not bound is NULL. */
+/* sql is a string literal. Values are numbered from 1; one not bound is NULL.
+ * */
 struct query query(struct db *db, const char *sql);
 void query_end(struct query *q);
 

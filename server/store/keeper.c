@@ -1,7 +1,7 @@
 /* keeper.c: the thread that looks after the database: it reads it through once
- * the port is open, and from then on copies it to backups/ on every day on which
- * the server runs. The last seven such copies are kept; those made before a
- * migration stay.
+ * the port is open, and from then on copies it to backups/ on every day on
+ * which the server runs. The last seven such copies are kept; those made before
+ * a migration stay.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -108,8 +108,8 @@ static size_t list_daily(DIR *dir, char name[NAMES_MAX][32])
 	return len;
 }
 
-/* Removes all daily copies but the last ones. today becomes true if there is one
- * of that name. */
+/* Removes all daily copies but the last ones. today becomes true if there is
+ * one of that name. */
 static void thin_out(const struct store *s, const char *wanted, bool *today)
 {
 	char name[NAMES_MAX][32], path[DATA_PATH_MAX];

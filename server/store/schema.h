@@ -1,11 +1,12 @@
-/* schema.h: the tables of the store, and how an older store becomes a newer one.
+/* schema.h: the tables of the store, and how an older store becomes a newer
+ * one.
  *
- * item      what has a history here: an item's id, and whether a bank has it now
+ * item      what has a history here: its id, and whether a bank has it now
  * attempt   every answer that was graded, every prediction, every card shown
  * event     everything that happened to a card, in order; never changed
  * card      what the events of a card amount to: made again from them any time
  * day       totals of a day, made again from attempts and events any time
- * setting   what the learner chose
+ * setting   what the learner chose, and where they were
  * mark      sections that were read
  * reply     what a writing request was answered, by its key, for some months
  *

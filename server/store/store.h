@@ -1,8 +1,8 @@
 /* store.h: everything a learner did, kept in one SQLite file.
  *
- * One connection writes, behind a mutex; another reads at the same time. Whoever
- * uses one holds it for a scope, and there is no way out of the scope that
- * leaves it locked or a transaction open:
+ * One connection writes, behind a mutex; another reads at the same time.
+ * Whoever uses one holds it for a scope, and there is no way out of the scope
+ * that leaves it locked or a transaction open:
  *
  *     CHANGE c = store_change(store, &e);      BEGIN IMMEDIATE, or c.db is NULL
  *     … query(c.db, …) …
@@ -34,8 +34,8 @@ struct store;
  * nothing can be written saving is off, which is no failure. */
 struct store *store_open(const char *given, struct error *e);
 
-/* Begins to check the whole database and, every day, to back it up; call it when
- * the port is open. Changes wait until the check has passed. */
+/* Begins to check the whole database and, every day, to back it up; call it
+ * when the port is open. Changes wait until the check has passed. */
 bool store_start(struct store *store);
 
 /* Ends the checks, writes the log into the database and closes it. Nobody may

@@ -6,6 +6,10 @@
 /* Confidence from 50 to 100 % in fifths; the last one takes 100 too. */
 enum { BINS = 5 };
 
+/* From how many predictions on, and how far off, there is more to say. */
+enum { SAYS_FROM = 5 };
+#define SAYS_OFF 0.1
+
 struct bin {
 	double count, right, confidence; /* sums */
 };
@@ -41,6 +45,35 @@ static void write_bin(struct json *j, const struct bin *b)
 		json_null(j, "confidence");
 }
 
+/* How sureness and being right go together, in a sentence. Of few predictions it
+ * says no more than what they were. */
+static void write_says(struct json *j, const struct sums *s)
+{
+	const struct bin *all = &s->all;
+	double sure = all->confidence / all->count;
+	double off = sure - all->right / all->count;
+	char text[240];
+
+	if (all->count < 2)
+		snprintf(text, sizeof text,
+			 "You were %.0f %% sure, and you were %s.", 100 * sure,
+			 all->right > 0 ? "right" : "not right");
+	else
+		snprintf(text, sizeof text,
+			 "On average you were %.0f %% sure, and %.0f of %.0f "
+			 "predictions were right. %s",
+			 100 * sure, all->right, all->count,
+			 all->count < SAYS_FROM
+				 ? "That is too few to tell how well you judge "
+				   "yourself."
+			 : off > SAYS_OFF ? "You are surer than you are right."
+			 : off < -SAYS_OFF
+				 ? "You are right more often than you think."
+				 : "How sure you are fits how often you are "
+				   "right.");
+	json_text(j, "says", text);
+}
+
 static void write_sums(struct json *j, const struct sums *s)
 {
 	if (s->all.count < 1) {
@@ -50,6 +83,7 @@ static void write_sums(struct json *j, const struct sums *s)
 	json_object(j, "calibration");
 	write_bin(j, &s->all);
 	json_real(j, "brier", s->brier / s->all.count);
+	write_says(j, s);
 	json_array(j, "bins");
 	for (int i = 0; i < BINS; i++) {
 		json_object(j, NULL);

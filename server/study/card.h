@@ -1,5 +1,5 @@
-/* card.h: a card in the deck, and what each event does to it. Pure: no clock, no
- * database.
+/* card.h: a card in the deck, and what each event does to it. Pure: no clock,
+ * no database.
  *
  * card_apply is the only place where a card changes, so that playing its events
  * again gives the same card.

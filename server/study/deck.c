@@ -41,6 +41,22 @@ bool deck_next(struct turn *t, int ahead_s, int64_t *item, char name[static 80],
 	return true;
 }
 
+size_t deck_due(struct db *db, int64_t day, int64_t now, char (*name)[80],
+		size_t max)
+{
+	size_t len = 0;
+	QUERY q = query(db, "SELECT name" DECK_FROM "AND (" DECK_STEPS
+			    " OR " DECK_REVIEW " OR " DECK_NEW
+			    ") ORDER BY state = 0, state = 2, item LIMIT ?3");
+
+	bind_int(&q, 1, day);
+	bind_int(&q, 2, now);
+	bind_int(&q, 3, (int64_t)max);
+	while (len < max && query_row(&q))
+		snprintf(name[len++], 80, "%s", query_text(&q, 0));
+	return len;
+}
+
 int64_t deck_wait(struct turn *t)
 {
 	QUERY q = query(t->db, "SELECT min(due)" DECK_FROM
@@ -51,6 +67,30 @@ int64_t deck_wait(struct turn *t)
 	if (!query_row(&q) || query_null(&q, 0))
 		return -1;
 	return query_int(&q, 0) - t->now;
+}
+
+void deck_json_later(struct turn *t)
+{
+	if (t->db) {
+		QUERY q = query(
+			t->db,
+			"SELECT day, count(*) FROM (SELECT max(due_day, "
+			"buried_until) AS day FROM card JOIN item "
+			"ON item.id = card.item WHERE in_deck AND present "
+			"AND NOT suspended AND (state = 2 "
+			"OR buried_until > ?1)) WHERE day > ?1 "
+			"GROUP BY day ORDER BY day LIMIT 1");
+		bind_int(&q, 1, t->day);
+		if (query_row(&q)) {
+			json_object(&t->json, "later");
+			json_real(&t->json, "days",
+				  query_real(&q, 0) - (double)t->day);
+			json_real(&t->json, "cards", query_real(&q, 1));
+			json_object_end(&t->json);
+			return;
+		}
+	}
+	json_null(&t->json, "later");
 }
 
 void deck_json_left(struct turn *t)
@@ -141,10 +181,12 @@ static void write_cards(struct turn *t)
 static void list(struct turn *t)
 {
 	json_object(&t->json, NULL);
-	json_array(&t->json, "cards");
-	if (t->db)
-		write_cards(t);
-	json_array_end(&t->json);
+	if (turn_query(t, "cards", 0, 1, 1)) {
+		json_array(&t->json, "cards");
+		if (t->db)
+			write_cards(t);
+		json_array_end(&t->json);
+	}
 	deck_json_left(t);
 	json_object_end(&t->json);
 }

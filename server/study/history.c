@@ -6,7 +6,7 @@
 
 #include "server/study/totals.h"
 
-enum { ROW_MAX = 1024 };
+enum { ROW_MAX = 1024, LAST_EVENTS = 2000 };
 
 void history_from_row(const struct query *q, int first, struct study_card *c)
 {
@@ -98,13 +98,15 @@ bool history_last(struct db *db, int64_t since, struct history_last *last)
 		query(db, "SELECT event.id, item, what, day, rating, took_ms, "
 			  "before, name FROM event "
 			  "JOIN item ON item.id = event.item "
-			  "WHERE at >= ? AND what IN ('grade', 'suspend', "
+			  "WHERE event.id > (SELECT max(id) FROM event) - ?2 "
+			  "AND at >= ?1 AND what IN ('grade', 'suspend', "
 			  "'unsuspend', 'bury', 'forget') AND NOT EXISTS "
 			  "(SELECT 1 FROM event u WHERE u.undoes = event.id) "
 			  "ORDER BY event.id DESC LIMIT 1");
 
 	*last = (struct history_last){ .event = 0 };
 	bind_int(&q, 1, since);
+	bind_int(&q, 2, LAST_EVENTS);
 	if (!query_row(&q) || !card_event_of(query_text(&q, 2), &last->what) ||
 	    !card_from_text(&last->before, query_text(&q, 6)))
 		return false;

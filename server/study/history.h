@@ -29,7 +29,8 @@ bool history_card(struct db *db, int64_t item, struct study_card *c);
 void history_add(struct db *db, const struct history_event *e,
 		 struct study_card *c);
 
-/* The last act that can be undone: not undone yet, and not before since. */
+/* The last act that can be undone: not undone yet, not before since, and among
+ * the last 2000 events. */
 struct history_last {
 	int64_t event, item;
 	enum card_event what;

@@ -1,5 +1,5 @@
-/* item_json.c: an item as it is asked; see item_json.h. What an answer earned is
- * outcome.c's. */
+/* item_json.c: an item as it is asked; see item_json.h. What an answer earned
+ * is outcome.c's. */
 #include "server/study/item_json.h"
 
 #include <inttypes.h>

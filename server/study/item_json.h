@@ -1,8 +1,8 @@
 /* item_json.h: an item, and what an answer to it earned, as JSON: ITEM and
  * OUTCOME of study.h.
  *
- * The key, the feedback, the explanation and a card's answer leave the server in
- * an outcome only, which stands where an attempt was made.
+ * The key, the feedback, the explanation and a card's answer leave the server
+ * in an outcome only, which stands where an attempt was made.
  */
 #ifndef SERVER_STUDY_ITEM_JSON_H
 #define SERVER_STUDY_ITEM_JSON_H

@@ -51,8 +51,52 @@ static void write_last(struct turn *t, const char *id)
 	json_bool(&t->json, "in_deck", false);
 }
 
-static void write_items(struct turn *t, const struct names *items)
+/* The heading of level 2 that has this id; NULL if none has. */
+static const struct section *heading(const struct rendering *text,
+				     const char *id)
 {
+	for (size_t i = 0; i < text->section_len; i++) {
+		const struct section *s = &text->section[i];
+		if (s->level == 2 && s->id && strcmp(s->id, id) == 0)
+			return s;
+	}
+	return NULL;
+}
+
+/* The section in which the item stands: the page's ids are in the order of the
+ * page. "" above all headings. */
+static const char *section_of(const struct rendering *text, const char *item)
+{
+	const char *section = "";
+
+	for (size_t i = 0; i < text->ids.len; i++) {
+		const char *id = text->ids.list[i];
+		if (strncmp(id, "item-", 5) == 0 && strcmp(id + 5, item) == 0)
+			break;
+		if (heading(text, id))
+			section = id;
+	}
+	return section;
+}
+
+static void write_sections(struct turn *t, const struct rendering *text)
+{
+	json_array(&t->json, "sections");
+	for (size_t i = 0; i < text->section_len; i++) {
+		const struct section *s = &text->section[i];
+		if (s->level != 2 || !s->id || !s->title)
+			continue;
+		json_object(&t->json, NULL);
+		json_text(&t->json, "id", s->id);
+		json_text(&t->json, "title", s->title);
+		json_object_end(&t->json);
+	}
+	json_array_end(&t->json);
+}
+
+static void write_items(struct turn *t, const struct rendering *text)
+{
+	const struct names *items = &text->items;
 	const char *bank;
 
 	json_array(&t->json, "items");
@@ -64,6 +108,7 @@ static void write_items(struct turn *t, const struct names *items)
 		json_object(&t->json, NULL);
 		json_text(&t->json, "id", item->id);
 		json_text(&t->json, "kind", item_type_name(item->type));
+		json_text(&t->json, "section", section_of(text, item->id));
 		write_last(t, item->id);
 		json_object_end(&t->json);
 	}
@@ -80,7 +125,8 @@ static void write_lessons(struct turn *t)
 		json_text(&t->json, "title",
 			  lesson_front(lesson, LESSON_TITLE));
 		write_read(t, lesson->slug);
-		write_items(t, &lesson->text.items);
+		write_sections(t, &lesson->text);
+		write_items(t, &lesson->text);
 		json_object_end(&t->json);
 	}
 	json_array_end(&t->json);

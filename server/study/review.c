@@ -104,6 +104,7 @@ static void next(struct turn *t)
 	}
 	deck_json_left(t);
 	write_wait(t);
+	deck_json_later(t);
 	write_undo(t);
 	json_object_end(&t->json);
 }
@@ -171,8 +172,8 @@ static void act(struct turn *t, struct named *n, struct history_event *e)
 	history_add(t->db, e, &n->card);
 }
 
-/* The number of the attempt that a grade names; -1, and the reply says so, if it
- * is none at this card. */
+/* The number of the attempt that a grade names; -1, and the reply says so, if
+ * it is none at this card. */
 static int64_t find_attempt(struct turn *t, const char *key, int64_t item)
 {
 	if (!key)

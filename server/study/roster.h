@@ -1,9 +1,9 @@
 /* roster.h: the items that the store knows, and what the banks say of them now.
  *
- * The store knows an item once somebody did something with it. When the banks are
- * read again, an item that left them is marked absent, and is present again when
- * it returns; one whose bank says `was: old-id` takes over the history of the old
- * one.
+ * The store knows an item once somebody did something with it. When the banks
+ * are read again, an item that left them is marked absent, and is present again
+ * when it returns; one whose bank says `was: old-id` takes over the history of
+ * the old one.
  */
 #ifndef SERVER_STUDY_ROSTER_H
 #define SERVER_STUDY_ROSTER_H

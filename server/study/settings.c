@@ -1,4 +1,5 @@
-/* settings.c: see settings.h; /api/settings and POST /api/progress of study.h. */
+/* settings.c: see settings.h; /api/settings and POST /api/progress of study.h.
+ * */
 #include "server/study/settings.h"
 
 #include <string.h>

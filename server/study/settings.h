@@ -1,5 +1,5 @@
-/* settings.h: what the learner chose, and where they were: small values by name,
- * each a piece of JSON. */
+/* settings.h: what the learner chose, and where they were: small values by
+ * name, each a piece of JSON. */
 #ifndef SERVER_STUDY_SETTINGS_H
 #define SERVER_STUDY_SETTINGS_H
 

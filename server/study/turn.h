@@ -1,5 +1,5 @@
-/* turn.h: one request about what a learner does: read, checked, in a transaction,
- * answered once for each key.
+/* turn.h: one request about what a learner does: read, checked, in a
+ * transaction, answered once for each key.
  *
  * A handler gives turn_write its work. The work reads the body, changes the
  * database and writes the reply; turn.c begins the transaction before it and

@@ -290,6 +290,8 @@ test('settings and the place are kept', async () => {
     /no field "colour"/);
   const { json } = await l.get('/api/progress');
   assert.deepEqual(json.lessons[0].read, ['predict']);
+  assert.ok(json.lessons[0].sections.some((/** @type {any} */ part) =>
+    part.id === 'predict' && part.title === 'Predict first'));
   assert.equal(json.here.lesson, place.lesson);
   assert.equal(json.settings.two_buttons, true);
   await l.post('/api/progress', { ...place, read: false });

@@ -207,6 +207,28 @@ test('a full disk: the answer is graded, and says that it is not kept',
     await l.stop();
   });
 
+test('on a network file system: one connection, and a line about it',
+  async () => {
+    const folder = makeFolder();
+    const l = await learner(folder, [], { STEPTIME_NETWORK_DATA: '1' });
+    assert.match(l.errors(), /network file system/);
+    await l.post('/api/deck', { add: 'all' });
+    const answers = await Promise.all([1, 2, 3, 4].flatMap(() =>
+      [l.answer('mfu-64', { typed: '33%' }), l.next()]));
+    assert.equal(answers[0].json.saved, true);
+    const { saving, note, lessons } = (await l.get('/api/progress')).json;
+    assert.equal(saving, true);
+    assert.match(note, /network file system/);
+    assert.equal(lessons[0].items.find((/** @type {any} */ item) =>
+      item.id === 'mfu-64').section !== '', true);
+    assert.ok(!existsSync(`${database(folder)}-wal`));
+    await l.stop();
+    const again = await learner(folder);
+    assert.equal((await again.get('/api/progress')).json.note, null);
+    assert.equal((await again.next()).left.new, 10);
+    await again.stop();
+  });
+
 test('a copy is a database that can be put in its place', async () => {
   const folder = await filled();
   const [copy] = readdirSync(join(folder, 'data/backups'));

@@ -4,8 +4,8 @@
  *
  * Makes its data in FOLDER, which must be on a disk that is to be measured, and
  * prints as JSON:
- *   answers_per_s  graded answers, from the request's bytes to those of the reply,
- *                  each on disk before the next
+ *   answers_per_s  graded answers, from the request's bytes to those of the
+ *                  reply, each on disk before the next
  *   bare_per_s     the same statements and values in SQLite alone, likewise
  *   ratio          of the two, median over rounds that follow each other
  *   next_ms, grade_ms  the next card and a grade, medians, with 2000 cards and
