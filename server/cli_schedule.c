@@ -186,27 +186,35 @@ static bool answer(const struct cJSON *object, struct buf *out, struct error *e)
 
 /* --- the file */
 
-static bool read_file(const char *path, struct buf *text, struct error *e)
+static bool read_stream(FILE *f, struct buf *text)
 {
 	char part[4096];
 	size_t len;
-	FILE *f = strcmp(path, "-") == 0 ? stdin : fopen(path, "rbe");
 
-	if (!f)
-		return error_set(e, ERROR_INPUT, NULL,
-				 "Cannot read the file %.200s: %s.", path,
-				 strerror(errno));
 	while ((len = fread(part, 1, sizeof part, f)) > 0)
 		buf_add(text, part, len);
-	bool fine = !ferror(f);
-	if (f != stdin)
-		fclose(f);
-	if (!fine || text->failed)
-		return error_set(e, ERROR_INPUT, NULL,
+	return !ferror(f) && !text->failed;
+}
+
+static bool read_file(const char *path, struct buf *text, struct error *e)
+{
+	bool fine;
+
+	if (strcmp(path, "-") == 0) {
+		fine = read_stream(stdin, text);
+	} else {
+		FILE *f = fopen(path, "rbe");
+		if (!f)
+			return error_set(e, ERROR_INPUT, NULL,
+					 "Cannot read the file %.200s: %s.",
+					 path, strerror(errno));
+		fine = read_stream(f, text);
+		(void)fclose(f);
+	}
+	return fine || error_set(e, ERROR_INPUT, NULL,
 				 "Cannot read the file %.200s: it is no file, "
 				 "or longer than 16 MiB.",
 				 path);
-	return true;
 }
 
 static bool run(const char *path, struct buf *out, struct error *e)

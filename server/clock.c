@@ -14,7 +14,7 @@ static bool read_file(const char *path, int64_t *seconds)
 	if (!f)
 		return false;
 	bool there = fgets(text, sizeof text, f) != NULL;
-	fclose(f);
+	(void)fclose(f);
 	if (there)
 		*seconds = strtoll(text, NULL, 10);
 	return there;

@@ -147,8 +147,9 @@ static void keep_day(struct store *s)
 	time_t now = (time_t)clock_now();
 	struct tm tm;
 
-	gmtime_r(&now, &tm);
-	strftime(name, sizeof name, "steptime-%Y-%m-%d.db", &tm);
+	if (!gmtime_r(&now, &tm) ||
+	    !strftime(name, sizeof name, "steptime-%Y-%m-%d.db", &tm))
+		return;
 	thin_out(s, name, &done);
 	if (done)
 		return;

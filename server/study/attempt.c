@@ -243,7 +243,7 @@ static void attempt(struct turn *t)
 	if (t->db)
 		json_null(&t->json, "why");
 	else
-		json_text(&t->json, "why", t->why);
+		json_text(&t->json, "why", t->why.message);
 	item_json_outcome(t, "outcome", &sent.asked, &sent.given);
 	json_object_end(&t->json);
 }

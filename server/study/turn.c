@@ -214,15 +214,14 @@ static void work_once(struct turn *t, const struct cJSON *object,
 		return;
 	}
 	roster_bring_up_to_date(t->server, t->shelf, &e);
-	if (work_kept(t, work, &e))
+	if (work_kept(t, work, &t->why))
 		return;
 	restart(t, object);
 	t->db = NULL;
-	t->why = e.message;
 	if (without)
 		work(t);
 	else
-		reply_status(t->r, 503, e.message);
+		reply_status(t->r, 503, t->why.message);
 }
 
 void turn_write(const struct server *s, const struct request *q,

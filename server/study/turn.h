@@ -31,7 +31,7 @@ struct turn {
 	char up[TURN_UP_SIZE]; /* from the page to the root */
 	struct fields body;    /* of a POST */
 	const char *key;       /* of a POST */
-	const char *why;       /* db is NULL: a sentence */
+	struct error why;      /* db is NULL: its sentence */
 	bool settled;	       /* nothing is to be kept of this reply */
 	struct json json;      /* into the reply's body */
 	struct reply *r;
