@@ -131,23 +131,37 @@ static bool check_only(const struct param_table *table,
 	return true;
 }
 
+/* Every name is known, and given once. Before any value is looked at: a page
+ * that mends a link must not mend a value that another one replaces. */
+static bool check_names(const struct param_table *table,
+			const struct param_pair *pair, size_t pair_len,
+			struct param_value *value, struct error *e)
+{
+	for (size_t i = 0; i < pair_len; i++) {
+		int at = param_find(table, pair[i].name);
+		if (at < 0)
+			return param_refuse_name(table, pair[i].name, e);
+		if (value[at].given)
+			return error_set(e, ERROR_INPUT, pair[i].name,
+					 "%s is given twice: give it once.",
+					 pair[i].name);
+		value[at].has = value[at].given = true;
+	}
+	return true;
+}
+
 bool param_read(const struct param_table *table, const struct param_pair *pair,
 		size_t pair_len, struct param_value *value, struct error *e)
 {
 	assert(table->param_len <= PARAM_MAX);
 	defaults(table, value);
+	if (!check_names(table, pair, pair_len, value, e))
+		return false;
 	for (size_t i = 0; i < pair_len; i++) {
 		int at = param_find(table, pair[i].name);
-		if (at < 0)
-			return param_refuse_name(table, pair[i].name, e);
-		const struct param *p = &table->params[at];
-		if (value[at].given)
-			return error_set(e, ERROR_INPUT, p->name,
-					 "%s is given twice: give it once.",
-					 p->name);
-		if (!read_value(p, pair[i].text, &value[at], e))
+		if (!read_value(&table->params[at], pair[i].text, &value[at],
+				e))
 			return false;
-		value[at].has = value[at].given = true;
 	}
 	return check_only(table, value, e) &&
 	       param_group_check(table, value, e);

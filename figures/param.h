@@ -54,6 +54,10 @@ struct param {
 	/* "mode=plan": may be given only when that choice is taken. NULL:
 	 * always. More than one word may fit: "recompute=layers|custom". */
 	const char *only;
+	/* "params layers": a value of it that came with an example belongs to
+	 * these, and the page forgets it when one of them is changed by hand.
+	 * NULL: it stays. */
+	const char *follows;
 	/* Its heading among the controls; NULL: the same as the one before. */
 	const char *section;
 };
@@ -113,7 +117,7 @@ int param_way(const struct param_table *table, const char *group,
 
 /* What to change in pairs so that param_read will not refuse them for the fault
  * in *e, which it has just named: clamps a number to its range (the text goes to
- * room), else removes the pair. Returns the new length; the same length and the
+ * room), else removes the pair; all unknown names go at once. Returns the new length; the same length and the
  * same text if the fault is nobody's. A page uses it on a link that is wrong; the
  * API and the command line refuse. */
 size_t param_mend(const struct param_table *table, struct param_pair *pair,

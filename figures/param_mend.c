@@ -6,13 +6,29 @@
 #include "base/num.h"
 #include "figures/param.h"
 
-/* The last pair called name: of two, the second is the one too many. */
+/* Of two pairs with one name, the first: the last word holds. */
 static size_t find_pair(const struct param_pair *pair, size_t len,
 			const char *name)
 {
-	for (size_t i = len; i > 0; i--)
-		if (strcmp(pair[i - 1].name, name) == 0)
-			return i - 1;
+	size_t at = 0;
+
+	while (at < len && strcmp(pair[at].name, name) != 0)
+		at++;
+	return at;
+}
+
+static size_t remove_pair(struct param_pair *pair, size_t len, size_t at)
+{
+	memmove(pair + at, pair + at + 1, (len - at - 1) * sizeof pair[0]);
+	return len - 1;
+}
+
+static size_t remove_unknown(const struct param_table *table,
+			     struct param_pair *pair, size_t len)
+{
+	for (size_t at = len; at > 0; at--)
+		if (param_find(table, pair[at - 1].name) < 0)
+			len = remove_pair(pair, len, at - 1);
 	return len;
 }
 
@@ -37,24 +53,20 @@ static bool out_of_range(const struct param *p, const char *text, double *bound)
 size_t param_mend(const struct param_table *table, struct param_pair *pair,
 		  size_t pair_len, const struct error *e, char room[static 48])
 {
-	double bound;
+	int place = param_find(table, e->parameter);
 	size_t at = find_pair(pair, pair_len, e->parameter);
+	double bound;
 
-	if (at == pair_len && pair_len > 0) {
-		/* An unknown name may have been cut in the message. */
-		for (at = 0; at < pair_len; at++)
-			if (param_find(table, pair[at].name) < 0)
-				break;
-	}
+	if (place < 0) /* its name may have been cut in the message */
+		return remove_unknown(table, pair, pair_len);
 	if (at == pair_len)
 		return pair_len;
-	int place = param_find(table, pair[at].name);
-	if (place >= 0 &&
-	    out_of_range(&table->params[place], pair[at].text, &bound)) {
-		num_shortest(room, bound);
-		pair[at].text = room;
-		return pair_len;
-	}
-	memmove(pair + at, pair + at + 1, (pair_len - at - 1) * sizeof pair[0]);
-	return pair_len - 1;
+	bool again = find_pair(pair + at + 1, pair_len - at - 1, e->parameter) <
+		     pair_len - at - 1;
+	if (again ||
+	    !out_of_range(&table->params[place], pair[at].text, &bound))
+		return remove_pair(pair, pair_len, at);
+	num_shortest(room, bound);
+	pair[at].text = room;
+	return pair_len;
 }

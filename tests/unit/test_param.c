@@ -256,9 +256,28 @@ static void mends_any_link(void **state)
 		assert_true(rounds < 16);
 		len = param_mend(&table, pair, len, &e, room[rounds++]);
 	}
-	assert_true(value[SIZE].number == 1e6);
+	assert_true(value[SIZE].number == 3);
 	assert_true(value[COUNT].number == 1);
 	assert_true(value[RATE].given != value[STEP].given);
+}
+
+/* Of two values the last holds, and a good one is not mended by a bad one. */
+static void mends_the_pair_at_fault(void **state)
+{
+	struct param_pair pair[40] = { { "count", "0" }, { "count", "5" } };
+	char room[48], name[38][8];
+	size_t len = 2;
+
+	(void)state;
+	for (size_t i = 0; i < 38; i++) {
+		snprintf(name[i], sizeof name[i], "a%zu", i);
+		pair[len++] = (struct param_pair){ name[i], "1" };
+	}
+	for (size_t mends = 0; !read(len, pair); mends++) {
+		assert_true(mends < 2);
+		len = param_mend(&table, pair, len, &e, room);
+	}
+	assert_true(value[COUNT].number == 5);
 }
 
 static void sliders_stop_at_round_numbers(void **state)
@@ -286,6 +305,7 @@ int main(void)
 		cmocka_unit_test(refuses_repeats_and_two_ways),
 		cmocka_unit_test(says_which_way_was_taken),
 		cmocka_unit_test(mends_any_link),
+		cmocka_unit_test(mends_the_pair_at_fault),
 		cmocka_unit_test(sliders_stop_at_round_numbers),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
