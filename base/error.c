@@ -17,8 +17,8 @@ bool error_set(struct error *e, enum error_kind kind, const char *parameter,
 	va_start(args, format);
 	vsnprintf(e->message, sizeof e->message, format, args);
 	va_end(args);
-	/* A cut must not leave half a character: the message becomes JSON. */
-	e->parameter[utf8_whole(e->parameter)] = '\0';
-	e->message[utf8_whole(e->message)] = '\0';
+	/* It may quote any bytes, and be cut in a character: it becomes JSON. */
+	utf8_repair(e->parameter);
+	utf8_repair(e->message);
 	return false;
 }

@@ -62,6 +62,33 @@ size_t utf8_count(const char *text)
 	return count;
 }
 
+/* Are these the first bytes of a character that is not whole? */
+static bool cut(const char *text, size_t len)
+{
+	size_t rest = 1;
+
+	while (rest < len && continues(text[rest]))
+		rest++;
+	return rest == len && len < 4 && (unsigned char)text[0] >= 0xc2 &&
+	       (unsigned char)text[0] <= 0xf4;
+}
+
+void utf8_repair(char *text)
+{
+	size_t len = strlen(text);
+
+	for (size_t at = 0; at < len;) {
+		size_t step = utf8_char(text + at, len - at);
+		if (!step && cut(text + at, len - at)) {
+			text[at] = '\0';
+			return;
+		}
+		if (!step)
+			text[at] = '?';
+		at += step ? step : 1;
+	}
+}
+
 /* The length in bytes of the control character at the start of the string text,
  * 0 if there is none: C0, DEL or, as U+0080 to U+009F, C1. */
 static size_t control(const char *text)

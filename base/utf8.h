@@ -24,6 +24,10 @@ size_t utf8_count(const char *text);
  * C1), so that it may be shown in one line. */
 bool utf8_one_line(const char *text);
 
+/* Makes the string text valid: each byte that is not becomes a question mark, but
+ * what is left at its end of a character that was cut goes. */
+void utf8_repair(char *text);
+
 /* Makes the string text, which is valid UTF-8, fit for one line: each byte of a
  * control character becomes a question mark. */
 void utf8_blank_controls(char *text);

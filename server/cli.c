@@ -32,10 +32,11 @@ static bool read_stream(FILE *f, struct buf *out)
 	char part[4096];
 	size_t len;
 
-	while ((len = fread(part, 1, sizeof part, f)) > 0)
+	while (!out->failed && (len = fread(part, 1, sizeof part, f)) > 0)
 		buf_add(out, part, len);
-	if (out->len && out->data[out->len - 1] == '\n')
-		out->data[--out->len] = '\0';
+	for (const char *end = "\n\r"; *end; end++)
+		if (out->len && out->data[out->len - 1] == *end)
+			out->data[--out->len] = '\0';
 	return !ferror(f);
 }
 
@@ -154,6 +155,16 @@ static int fail(const struct figure *figure, const struct error *e, bool json)
 	return exit_code(e->kind);
 }
 
+/* code, or EXIT_NO if what was printed did not reach its reader. */
+static int printed(const struct figure *figure, int code)
+{
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		return code;
+	fprintf(stderr, "steptime %s: cannot write the answer: %s.\n",
+		figure->name, strerror(errno));
+	return EXIT_NO;
+}
+
 static int ask(const struct figure *figure, const struct words *w)
 {
 	struct answer answer;
@@ -169,12 +180,7 @@ static int ask(const struct figure *figure, const struct words *w)
 		puts(buf_text(&answer.body));
 	else
 		cli_print(&answer);
-	code = answer.no ? EXIT_NO : EXIT_FINE;
-	if (fflush(stdout) != 0) {
-		fprintf(stderr, "steptime %s: cannot write the answer: %s.\n",
-			figure->name, strerror(errno));
-		code = EXIT_NO;
-	}
+	code = printed(figure, answer.no ? EXIT_NO : EXIT_FINE);
 out:
 	answer_release(&answer);
 	return code;
@@ -190,7 +196,7 @@ int cli_figure(const struct figure *figure, int argc, char **argv)
 		code = fail(figure, &e, words.json);
 	} else if (words.help) {
 		cli_help(figure);
-		code = EXIT_FINE;
+		code = printed(figure, EXIT_FINE);
 	} else {
 		code = ask(figure, &words);
 	}

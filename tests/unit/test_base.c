@@ -135,6 +135,11 @@ static void error_is_never_cut_in_a_character(void **state)
 	assert_false(error_set(&e, ERROR_INPUT, much, "x%s", much));
 	assert_true(utf8_valid(e.message, strlen(e.message)));
 	assert_true(utf8_valid(e.parameter, strlen(e.parameter)));
+	error_set(&e, ERROR_INPUT, NULL,
+		  "a\xff"
+		  "b\xe2\x82"
+		  "c is \xc3\xa9");
+	assert_string_equal(e.message, "a?b??c is é");
 	error_set(&e, ERROR_INPUT, NULL, "fine");
 	assert_string_equal(e.parameter, "");
 }

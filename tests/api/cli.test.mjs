@@ -1,0 +1,104 @@
+// cli.test.mjs: a figure on the command line: where a value may come from, what
+// goes to which stream, and with which exit code.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { BIN } from './server.mjs';
+
+const NAME = 'NVIDIA H100 80GB HBM3';
+
+/** @param {(string | Buffer)[]} args
+ * @param {import('node:child_process').SpawnSyncOptions} [how] */
+function run(args, how = {}) {
+  const { status, stdout, stderr } = spawnSync(BIN,
+    /** @type {string[]} */ (args),
+    { encoding: 'utf8', timeout: 20000, ...how });
+  return { status, stdout: String(stdout), stderr: String(stderr) };
+}
+
+test('a value may come from a file or from standard input', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'steptime-cli-'));
+  const file = join(folder, 'name');
+  for (const end of ['', '\n', '\r\n']) {
+    writeFileSync(file, NAME + end);
+    const given = run(['peaks', `device=${NAME}`, '--json']);
+    assert.equal(given.status, 0);
+    assert.deepEqual(run(['peaks', `device=@${file}`, '--json']), given);
+    assert.deepEqual(run(['peaks', 'device=@-', '--json'],
+      { input: NAME + end }), given);
+  }
+  rmSync(folder, { recursive: true });
+});
+
+test('a file that cannot be a value is refused in one line', () => {
+  for (const [path, says] of [
+    ['/nonexistent', /cannot read the file \/nonexistent: No such file/],
+    ['/', /cannot read the file \/: Is a directory/],
+    ['/dev/zero', /is longer than 1048576 bytes/],
+  ]) {
+    const { status, stdout, stderr } = run(['peaks', `device=@${path}`]);
+    assert.equal(status, 2, String(path));
+    assert.equal(stdout, '');
+    assert.match(stderr, /^steptime peaks: .*\n$/);
+    assert.match(stderr, /** @type {RegExp} */ (says));
+  }
+  const nul = run(['peaks', 'device=@-'], { input: 'a\0b' });
+  assert.equal(nul.status, 2);
+  assert.match(nul.stderr, /it has a NUL byte/);
+});
+
+test('exit codes: 0 fine, 1 no, 2 wrong use', () => {
+  const unknown = run(['peaks', 'device=H1000']);
+  assert.equal(unknown.status, 1);
+  assert.equal(unknown.stderr, '');
+  const mfu = ['mfu', 'params=7e9', 'attention=none', 'gpus=1',
+    'peak_flops=989e12'];
+  assert.equal(run([...mfu, 'tokens_per_s=1e3']).status, 0);
+  const above = run([...mfu, 'tokens_per_s=1e9']);
+  assert.equal(above.status, 1);
+  assert.match(above.stderr, /^steptime mfu: .*\n$/);
+  for (const args of [['mfu', 'gpus=0'], ['mfu', 'gpus'], ['mfu', '--nope'],
+    ['mfu', 'nope=1'], ['nope'], []]) {
+    const { status, stdout, stderr } = run(args);
+    assert.equal(status, 2, args.join(' '));
+    assert.equal(stdout, '');
+    assert.notEqual(stderr, '');
+  }
+});
+
+test('with --json a refusal is the problem that the API answers', () => {
+  const { status, stdout, stderr } = run(['mfu', 'gpus=0', '--json']);
+  assert.equal(status, 2);
+  const problem = JSON.parse(stdout);
+  assert.equal(problem.status, 400);
+  assert.equal(problem.parameter, 'gpus');
+  assert.equal(problem.error, problem.detail);
+  assert.equal(stderr, `steptime mfu: ${problem.detail}\n`);
+});
+
+test('an answer that cannot be written is an error', () => {
+  for (const args of [['mfu', '--help'], ['peaks', `device=${NAME}`]]) {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = run(args, { stdio: ['ignore', full, 'pipe'] });
+    assert.equal(status, 1);
+    assert.match(stderr, /cannot write the answer: No space left/);
+  }
+});
+
+test('help lists every parameter, and each of its examples runs', () => {
+  const { status, stdout } = run(['mfu', '--help']);
+  assert.equal(status, 0);
+  for (const name of ['params', 'fwd_bwd_s', 'budget', 'mistake']) {
+    assert.match(stdout, new RegExp(`^  ${name} `, 'm'));
+  }
+  const lines = stdout.split('\n').filter((l) => l.startsWith('  steptime mfu '));
+  assert.ok(lines.length > 5);
+  for (const line of lines) {
+    const words = line.trim().match(/[^ ']*'[^']*'|[^ ]+/g) ?? [];
+    const args = words.slice(1).map((word) => word.replaceAll("'", ''));
+    assert.equal(run(args).status, 0, line);
+  }
+});
