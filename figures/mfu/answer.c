@@ -20,7 +20,7 @@ static struct text percent(double fraction)
 {
 	struct text t = { "" };
 
-	num_percent(t.s, fraction, 1);
+	num_percent(t.s, fraction, fraction > 0 && fraction < 0.001 ? 3 : 1);
 	return t;
 }
 
@@ -85,9 +85,10 @@ static void write_flops(const struct mfu_flops *f, struct answer *a)
 
 	put(a, "flops_per_token", "FLOPs per token", f->model,
 	    si(f->model, "FLOP"));
-	put(a, "hardware_flops_per_token", "with recomputation", f->hardware,
+	put(a, "hardware_flops_per_token",
+	    "FLOPs per token, recomputed ones too", f->hardware,
 	    si(f->hardware, "FLOP"));
-	put(a, "attention_share", "of them attention", share, percent(share));
+	put(a, "attention_share", "attention's share", share, percent(share));
 }
 
 /* A day and a half and more in days, less as people say it. */
@@ -112,9 +113,9 @@ static void write_training(const struct mfu_ask *ask,
 	num_grouped(seconds.s, t->train_s, t->train_s >= 100 ? 0 : 2);
 	put_asked(a, ask, "train_days", "training time", days,
 		  training_time(t->train_s));
-	put(a, "train_s", "in seconds", t->train_s, seconds);
+	put(a, "train_s", "training time in seconds", t->train_s, seconds);
 	put(a, "gpu_hours", "GPU-hours", t->gpu_hours, grouped(t->gpu_hours));
-	put(a, "cost", "cost, in the currency of the price", t->cost,
+	put(a, "cost", "cost in the price's currency", t->cost,
 	    grouped(t->cost));
 }
 
@@ -139,13 +140,13 @@ static void write_measured(const struct mfu_ask *ask,
 		    percent(m->mfu_fwd_bwd));
 	write_flops(&m->flops, a);
 	write_speed(m->tokens_per_s, ask->run.run.gpus, a);
-	put(a, "step_at_peak_s", "a step at peak, with recomputation",
+	put(a, "step_at_peak_s", "step at peak, recomputed FLOPs too",
 	    m->step_at_peak_s, duration(m->step_at_peak_s));
-	put(a, "model_step_at_peak_s", "a step at peak, model FLOPs only",
+	put(a, "model_step_at_peak_s", "step at peak, model FLOPs",
 	    m->model_step_at_peak_s, duration(m->model_step_at_peak_s));
 }
 
-/* "43.1 % of the peak of its 32 GPUs (57.5 % with what it recomputes)." */
+/* "This run uses 43.1 % of the peak of its 32 GPUs. Its HFU … is 57.5 %." */
 static void say_measured(const struct mfu_ask *ask,
 			 const struct mfu_measured *m, struct answer *a)
 {
@@ -157,24 +158,32 @@ static void say_measured(const struct mfu_ask *ask,
 				ask->peak.why);
 		return;
 	}
-	answer_takeaway(a, "This run uses %s of the peak of its %s GPU%s",
-			percent(m->mfu).s, count(run->gpus).s,
-			run->gpus > 1 ? "s" : "");
-	if (m->flops.factor > 1)
-		answer_takeaway(a, ", %s with what it computes twice",
-				percent(m->hfu).s);
+	answer_takeaway(a, "This run uses %s of the peak of its ",
+			percent(m->mfu).s);
+	if (run->gpus > 1)
+		answer_takeaway(a, "%s GPUs", count(run->gpus).s);
+	else
+		answer_takeaway(a, "GPU");
 	if (!isnan(m->mfu_fwd_bwd))
-		answer_takeaway(a, "; in forward and backward alone %s",
+		answer_takeaway(a, ", and %s in forward and backward alone",
 				percent(m->mfu_fwd_bwd).s);
 	answer_takeaway(a, ".");
+	if (m->flops.factor > 1)
+		answer_takeaway(
+			a,
+			" Its HFU, which counts what is recomputed too, "
+			"is %s.",
+			percent(m->hfu).s);
 	if (share > 0)
-		answer_takeaway(a, " %s of its FLOPs are attention.",
+		answer_takeaway(a, " Attention is %s of its model FLOPs.",
 				percent(share).s);
-	if (!isnan(m->step_at_peak_s))
+	if (!isnan(m->model_step_at_peak_s))
 		answer_takeaway(a,
-				" At peak a step would take %s instead of %s.",
-				duration(m->step_at_peak_s).s,
+				" At peak the model FLOPs of a step would take "
+				"%s of its %s.",
+				duration(m->model_step_at_peak_s).s,
 				duration(run->step_s).s);
+	mfu_doubt(ask, m, a);
 }
 
 static bool answer_measured(const struct mfu_ask *ask, struct answer *a,
@@ -186,7 +195,7 @@ static bool answer_measured(const struct mfu_ask *ask, struct answer *a,
 		mfu_train(goal->tokens, m.tokens_per_s, ask->run.run.gpus,
 			  goal->price_per_gpu_hour);
 
-	if (!mfu_possible(&m, e))
+	if (!mfu_possible(ask, &m, e))
 		return false;
 	write_measured(ask, &m, a);
 	if (ask->count_gpus)
@@ -209,17 +218,19 @@ static void write_planned(const struct mfu_ask *ask,
 		put(a, "tokens", "tokens", t->tokens, si(t->tokens, ""));
 	if (!isnan(ask->goal.deadline_s) || ask->count_gpus)
 		put(a, "gpus", "GPUs", t->gpus, count(t->gpus));
-	put(a, "mfu", "MFU planned with", m->mfu, percent(m->mfu));
-	put(a, "hfu", "HFU that makes", m->hfu, percent(m->hfu));
+	put(a, "mfu", "planned MFU", m->mfu, percent(m->mfu));
+	put(a, "hfu", "HFU", m->hfu, percent(m->hfu));
 	write_flops(&m->flops, a);
 	write_speed(m->tokens_per_s, t->gpus, a);
 	answer_number(a, "step_at_peak_s", "", MFU_UNKNOWN, NULL);
 }
 
-/* "At 40.0 % MFU, 1T tokens take 256 GPUs 5.36 days, 32,919 GPU-hours." */
+/* "At 40.0 % MFU, 1T tokens take 256 GPUs 5.36 days: 32,919 GPU-hours." */
 static void say_planned(const struct mfu_ask *ask, const struct mfu_training *t,
 			struct answer *a)
 {
+	bool one = t->tokens > 0.999 && t->tokens < 1.001;
+
 	if (isnan(t->gpu_hours) || isnan(t->tokens)) {
 		answer_takeaway(a, "There is no plan without a peak. %s",
 				ask->peak.why);
@@ -229,16 +240,17 @@ static void say_planned(const struct mfu_ask *ask, const struct mfu_training *t,
 	if (!isnan(ask->goal.budget))
 		answer_takeaway(a, "the budget buys %s GPU-hours, enough for ",
 				grouped(t->gpu_hours).s);
-	answer_takeaway(a, "%s tokens", si(t->tokens, "").s);
+	answer_takeaway(a, "%s token%s", si(t->tokens, "").s, one ? "" : "s");
 	if (!isnan(t->gpus))
-		answer_takeaway(a, "%s take %s GPU%s %s",
+		answer_takeaway(a, "%s take%s %s GPU%s %s",
 				isnan(ask->goal.budget) ? "" : ", which",
-				count(t->gpus).s, t->gpus > 1 ? "s" : "",
+				one ? "s" : "", count(t->gpus).s,
+				t->gpus > 1 ? "s" : "",
 				training_time(t->train_s).s);
 	if (isnan(ask->goal.budget))
-		answer_takeaway(a, ", %s GPU-hours", grouped(t->gpu_hours).s);
+		answer_takeaway(a, ": %s GPU-hours", grouped(t->gpu_hours).s);
 	if (isnan(ask->goal.budget) && !isnan(t->cost))
-		answer_takeaway(a, " and %s", grouped(t->cost).s);
+		answer_takeaway(a, ", which cost %s", grouped(t->cost).s);
 	answer_takeaway(a, ".");
 }
 
@@ -252,7 +264,7 @@ static bool answer_planned(const struct mfu_ask *ask, struct answer *a,
 	m.hfu = m.mfu * m.flops.factor;
 	m.mfu_fwd_bwd = m.hfu_fwd_bwd = MFU_UNKNOWN;
 	m.tokens_per_s = t.tokens / t.train_s;
-	if (!mfu_possible(&m, e))
+	if (!mfu_possible(ask, &m, e))
 		return false;
 	write_planned(ask, &m, &t, a);
 	say_planned(ask, &t, a);

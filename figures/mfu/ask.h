@@ -16,6 +16,7 @@
 
 /* Places in the table. */
 enum mfu_param {
+	ASK_MODE,
 	ASK_PARAMS,
 	ASK_LAYERS,
 	ASK_ATTN_WIDTH,
@@ -26,7 +27,6 @@ enum mfu_param {
 	ASK_WINDOW,
 	ASK_FLOPS_PER_TOKEN,
 	ASK_FLOPS_PER_STEP,
-	ASK_MODE,
 	ASK_GPUS,
 	ASK_TOKENS_PER_S,
 	ASK_STEP_S,
@@ -97,6 +97,16 @@ bool mfu_answer(const struct param_value *value, struct answer *a,
 void mfu_write_peak(const struct mfu_ask *ask, struct json *j);
 void mfu_compare(const struct mfu_ask *ask, const struct param_value *value,
 		 struct answer *a);
+/* doubt.c. No run does more FLOPs than its GPUs can: false, with the causes that
+ * fit what was given, likeliest first, if a utilisation is above 1. */
+bool mfu_possible(const struct mfu_ask *ask, const struct mfu_measured *m,
+		  struct error *e);
+
+/* An MFU that can be and yet is not to be believed: says so, with the likely
+ * causes, as a note and in the takeaway. */
+void mfu_doubt(const struct mfu_ask *ask, const struct mfu_measured *m,
+	       struct answer *a);
+
 void mfu_notes(const struct mfu_ask *ask, const struct mfu_flops *flops,
 	       struct answer *a);
 

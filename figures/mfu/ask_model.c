@@ -4,6 +4,8 @@
  */
 #include "figures/mfu/ask.h"
 
+#include <math.h>
+
 static const char *name(enum mfu_param at)
 {
 	return mfu_figure.table.params[at].name;
@@ -57,21 +59,35 @@ static bool attention_is_known(const struct param_value *value, struct error *e)
 		     ", or attention=causal", e);
 }
 
+/* A published count is rounded: a part may seem larger by this much. */
+static const double rounded = 1.01;
+
 /* Parts of Ψ are not larger than it. */
 static bool parts_fit(const struct mfu_ask *ask, struct error *e)
 {
 	const struct mfu_model *model = &ask->run.model;
+	double whole = isnan(model->active_params) ? model->params
+						   : model->active_params;
 
 	if (model->active_params > model->params)
 		return error_set(e, ERROR_INPUT, "active_params",
 				 "active_params is larger than params, which "
 				 "counts all experts: are they swapped?");
-	if (model->head_params >= mfu_psi(model, ask->run.convention))
+	if (model->matmul_params > rounded * whole)
+		return error_set(
+			e, ERROR_INPUT, "matmul_params",
+			"matmul_params is larger than %s, of which it is a "
+			"part: do they belong to the same model? Correct one, "
+			"or leave matmul_params out.",
+			isnan(model->active_params) ? "params"
+						    : "active_params");
+	if (model->head_params >= mfu_psi(model, ask->run.convention) ||
+	    model->head_params >= model->matmul_params)
 		return error_set(
 			e, ERROR_INPUT, "head_params",
 			"head_params is not smaller than all that is "
 			"counted: it is the LM head's share, vocabulary "
-			"x hidden size.");
+			"× hidden size.");
 	return true;
 }
 
@@ -146,7 +162,7 @@ static bool ask_recompute(const struct param_value *value, struct mfu_ask *ask,
 			     e);
 	case MFU_RECOMPUTE_LAYERS:
 		return needs(value, ASK_HEAD_PARAMS, "recompute=layers",
-			     ", vocabulary x hidden size, or recompute=full",
+			     ", vocabulary × hidden size, or recompute=full",
 			     e);
 	case MFU_RECOMPUTE_CUSTOM:
 		return needs(value, ASK_RECOMPUTE_WEIGHTS, "recompute=custom",

@@ -12,20 +12,18 @@
 /* Decimals of a percentage in which conventions differ. */
 enum { FINE = 3 };
 
-static void cell_percent(struct answer *a, double fraction, int decimals)
-{
-	char text[NUM_TEXT];
-
-	num_percent(text, fraction, decimals);
-	answer_cell(a, isnan(fraction) ? "–" : text);
-}
-
 static void cell_number(struct answer *a, double value, int decimals)
 {
 	char text[NUM_TEXT];
 
 	num_grouped(text, value, decimals);
 	answer_cell(a, isnan(value) ? "–" : text);
+}
+
+/* Under a head that says %. */
+static void cell_percent(struct answer *a, double fraction, int decimals)
+{
+	cell_number(a, 100 * fraction, decimals);
 }
 
 static void write_convention(const struct mfu_ask *ask,
@@ -58,7 +56,7 @@ static void write_convention(const struct mfu_ask *ask,
 static void compare_conventions(const struct mfu_ask *ask, struct answer *a)
 {
 	static const char *const measured[] = { "counted", "GFLOP per token",
-						"MFU", "used", NULL };
+						"MFU (%)", "used", NULL };
 	static const char *const planned[] = { "counted",   "GFLOP per token",
 					       "GPU-hours", "billion tokens",
 					       "used",	    NULL };
@@ -87,11 +85,15 @@ static void write_mistake(const struct mfu_mistaken *m, const char *name,
 	json_object_end(j);
 }
 
+/* Three digits, as the page's charts have it: "× 0.500", "× 3.17". */
 static void cell_factor(struct answer *a, double factor)
 {
 	char text[NUM_TEXT];
 
-	snprintf(text, sizeof text, "x %.4g", factor);
+	int decimals = factor > 0 ? 2 - (int)floor(log10(factor)) : 2;
+
+	snprintf(text, sizeof text, "× %.*f", decimals > 0 ? decimals : 0,
+		 factor);
 	answer_cell(a, isnan(factor) ? "–" : text);
 }
 
@@ -131,7 +133,7 @@ static void write_chosen(const struct mfu_mistaken *m, struct answer *a)
 static void compare_mistakes(const struct mfu_ask *ask,
 			     const struct param_value *value, struct answer *a)
 {
-	static const char *const columns[] = { "mistake", "MFU, wrongly",
+	static const char *const columns[] = { "mistake", "MFU, wrongly (%)",
 					       "factor", "what it is", NULL };
 	struct mfu_slip slip = ask->slip;
 	struct mfu_mistaken m[MFU_MISTAKES];
@@ -155,8 +157,8 @@ static void compare_mistakes(const struct mfu_ask *ask,
 
 static void compare_published(struct answer *a)
 {
-	static const char *const columns[] = { "run",  "MFU",	 "hardware",
-					       "year", "source", NULL };
+	static const char *const columns[] = { "run", "MFU (%)", "hardware",
+					       "source", NULL };
 	struct json *j = &a->json;
 
 	answer_table(a, "published",
@@ -165,20 +167,16 @@ static void compare_published(struct answer *a)
 	json_array(j, "published");
 	for (size_t i = 0; i < mfu_published_len; i++) {
 		const struct mfu_published *p = &mfu_published[i];
-		char year[NUM_TEXT];
 		json_object(j, NULL);
 		json_text(j, "name", p->name);
 		json_text(j, "label", p->label);
 		json_real(j, "mfu", p->mfu);
 		json_text(j, "hardware", p->hardware);
-		json_real(j, "year", p->year);
 		json_text(j, "source", p->source);
 		json_object_end(j);
-		snprintf(year, sizeof year, "%d", p->year);
 		answer_cell(a, p->label);
 		cell_percent(a, p->mfu, 1);
 		answer_cell(a, p->hardware);
-		answer_cell(a, year);
 		answer_cell(a, p->source);
 	}
 	json_array_end(j);
@@ -187,9 +185,9 @@ static void compare_published(struct answer *a)
 /* The plan at a few MFUs around the one it was made with. */
 static void compare_targets(const struct mfu_ask *ask, struct answer *a)
 {
-	static const char *const columns[] = {
-		"MFU", "days", "GPU-hours", "GPUs", "billion tokens", NULL
-	};
+	static const char *const columns[] = { "MFU (%)",	 "days",
+					       "GPU-hours",	 "GPUs",
+					       "billion tokens", NULL };
 	struct mfu_goal goal = ask->goal;
 
 	answer_table(a, "targets", "The same plan at other MFUs", columns);

@@ -20,6 +20,16 @@ static bool same(struct mfu_convention a, struct mfu_convention b)
 	       a.experts == b.experts;
 }
 
+/* What is counted: of a mixture of experts the active part, unless the
+ * convention takes all. */
+static const char *label_of(const struct mfu_case *c, struct mfu_convention v)
+{
+	bool part = !isnan(c->model.active_params) && v.experts == MFU_ACTIVE;
+
+	return part && v.count == MFU_COUNT_ALL ? "active parameters"
+						: count_label[v.count];
+}
+
 /* Adds the case in convention v, unless a number is missing for it. named: the
  * experts are said too. Returns the new length. */
 static size_t add(const struct mfu_case *c, struct mfu_convention v, bool named,
@@ -37,9 +47,9 @@ static size_t add(const struct mfu_case *c, struct mfu_convention v, bool named,
 		 !named			   ? ""
 		 : v.experts == MFU_ACTIVE ? "active"
 					   : "total");
-	snprintf(row->label, sizeof row->label, "%s, %s%s%s",
-		 count_label[v.count], attention_label[v.attention],
-		 named ? ", " : "", named ? experts_label[v.experts] : "");
+	snprintf(row->label, sizeof row->label, "%s, %s%s%s", label_of(c, v),
+		 attention_label[v.attention], named ? ", " : "",
+		 named ? experts_label[v.experts] : "");
 	return len + 1;
 }
 

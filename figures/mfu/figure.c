@@ -25,27 +25,22 @@ static const struct param_choice attentions[] = { { "full", "full square" },
 static const struct param_choice experts[] = { { "active", "active experts" },
 					       { "total", "all experts" },
 					       { 0 } };
-static const struct param_choice mistakes[] = {
-	{ "none", "none" },
-	{ "sparse-peak", "the peak with sparsity" },
-	{ "other-device", "another device's peak" },
-	{ "one-gpu", "one GPU's tokens" },
-	{ "hfu", "HFU reported as MFU" },
-	{ "hidden-size", "hidden size for attention width" },
-	{ "total-params", "all parameters of an MoE" },
-	{ "first-steps", "first steps in the mean" },
-	{ 0 }
-};
-
 /* Laid out by hand: name, type and range, slider, help. */
 /* clang-format off */
 static const struct param params[ASK_LEN] = {
+	[ASK_MODE] = {
+		.section = "The question", .name = "mode", .label = "what to do",
+		.type = PARAM_CHOICE, .choices = modes,
+		.help = "measure a run from its log, or plan one",
+	},
+
 	[ASK_PARAMS] = {
 		.section = "The model", .name = "params",
 		.label = "parameters", .symbol = "Ψ",
 		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e16,
 		.low = 1e8, .high = 1e12, .scale = SCALE_LOG,
-		.help = "all parameters, the embedding's with them",
+		.help = "parameters used in matrix products; a published count, "
+			"which has the embedding look-up too, is mostly close",
 	},
 	[ASK_LAYERS] = {
 		.name = "layers", .label = "layers", .symbol = "L",
@@ -57,7 +52,7 @@ static const struct param params[ASK_LEN] = {
 		.name = "attn_width", .label = "attention width", .symbol = "h",
 		.type = PARAM_INT, .optional = true, .min = 1, .max = 1e7,
 		.low = 512, .high = 32768, .scale = SCALE_OCTAVES,
-		.help = "heads x head dimension; not always the hidden size",
+		.help = "heads × head dimension; not always the hidden size",
 	},
 	[ASK_SEQ_LEN] = {
 		.name = "seq_len", .label = "sequence length", .symbol = "s",
@@ -69,18 +64,19 @@ static const struct param params[ASK_LEN] = {
 	[ASK_ACTIVE_PARAMS] = {
 		.name = "active_params", .label = "active parameters",
 		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e16,
-		.help = "of a mixture of experts: those that one token uses",
+		.help = "of a mixture of experts: the part of params that one "
+			"token uses",
 	},
 	[ASK_MATMUL_PARAMS] = {
 		.name = "matmul_params", .label = "matmul weights",
 		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e16,
-		.help = "weights in the matrix products that one token "
-			"passes through, the LM head's with them",
+		.help = "exactly the weights that one token is multiplied by, "
+			"the LM head's with them; for count=matmul",
 	},
 	[ASK_HEAD_PARAMS] = {
 		.name = "head_params", .label = "LM head's weights",
 		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e16,
-		.help = "vocabulary x hidden size; recompute=layers leaves "
+		.help = "vocabulary × hidden size; recompute=layers leaves "
 			"them out",
 	},
 	[ASK_WINDOW] = {
@@ -105,13 +101,8 @@ static const struct param params[ASK_LEN] = {
 			"all GPUs",
 	},
 
-	[ASK_MODE] = {
-		.section = "The run", .name = "mode", .label = "what to do",
-		.type = PARAM_CHOICE, .choices = modes,
-		.help = "measure a run from its log, or plan one",
-	},
 	[ASK_GPUS] = {
-		.name = "gpus", .label = "GPUs", .symbol = "n",
+		.section = "The run", .name = "gpus", .label = "GPUs", .symbol = "n",
 		.type = PARAM_INT, .optional = true, .min = 1, .max = 1e7,
 		.low = 1, .high = 16384, .scale = SCALE_OCTAVES,
 		.help = "all GPUs that the tokens were counted over",
@@ -124,7 +115,7 @@ static const struct param params[ASK_LEN] = {
 		.help = "over all GPUs, in steady steps",
 	},
 	[ASK_STEP_S] = {
-		.name = "step_s", .label = "time of a step", .unit = "s",
+		.name = "step_s", .label = "step time", .unit = "s",
 		.only = "mode=measure",
 		.type = PARAM_REAL, .optional = true, .min = 1e-9, .max = 1e7,
 		.low = 0.5, .high = 10, .step = 0.01, .scale = SCALE_LINEAR,
@@ -139,27 +130,27 @@ static const struct param params[ASK_LEN] = {
 		.help = "global batch: all GPUs, all micro-steps",
 	},
 	[ASK_FWD_BWD_S] = {
-		.name = "fwd_bwd_s", .label = "of it in forward and backward",
+		.name = "fwd_bwd_s", .label = "forward + backward time",
 		.unit = "s", .only = "mode=measure",
 		.type = PARAM_REAL, .optional = true, .min = 1e-9, .max = 1e7,
 		.low = 0.5, .high = 10, .step = 0.01, .scale = SCALE_LINEAR,
-		.help = "gives a second MFU beside the wall clock's; needs "
-			"step_s",
+		.help = "the part of the step in forward and backward: gives a "
+			"second MFU beside the wall clock's; needs step_s",
 	},
 	[ASK_RECOMPUTE] = {
-		.name = "recompute", .label = "recomputed in the backward",
+		.name = "recompute", .label = "recomputation",
 		.type = PARAM_CHOICE, .choices = recomputes,
 		.help = "activations that are computed a second time",
 	},
 	[ASK_RECOMPUTE_WEIGHTS] = {
-		.name = "recompute_weights", .label = "of the weight products",
+		.name = "recompute_weights", .label = "weight products recomputed",
 		.only = "recompute=custom",
 		.type = PARAM_REAL, .optional = true, .min = 0, .max = 1,
 		.step = 0.05, .scale = SCALE_LINEAR,
 		.help = "fraction of the forward's weight products done again",
 	},
 	[ASK_RECOMPUTE_ATTENTION] = {
-		.name = "recompute_attention", .label = "of the attention",
+		.name = "recompute_attention", .label = "attention recomputed",
 		.only = "recompute=selective|custom",
 		.type = PARAM_REAL, .optional = true, .min = 0, .max = 1,
 		.step = 0.05, .scale = SCALE_LINEAR,
@@ -188,8 +179,8 @@ static const struct param params[ASK_LEN] = {
 		.section = "Conventions", .name = "count",
 		.label = "parameters counted",
 		.type = PARAM_CHOICE, .choices = counts,
-		.help = "matmul leaves out look-up, norms, biases; needs "
-			"matmul_params",
+		.help = "all: params as given, mostly the published count; "
+			"matmul: matmul_params, without look-up, norms, biases",
 	},
 	[ASK_ATTENTION] = {
 		.name = "attention", .label = "attention counted",
@@ -210,7 +201,7 @@ static const struct param params[ASK_LEN] = {
 		.help = "of the whole training: gives its time and GPU-hours",
 	},
 	[ASK_TARGET_MFU] = {
-		.name = "target_mfu", .label = "MFU to plan with",
+		.name = "target_mfu", .label = "planned MFU",
 		.only = "mode=plan",
 		.type = PARAM_REAL, .optional = true, .min = 0.001, .max = 1,
 		.low = 0.05, .high = 0.8, .step = 0.01, .scale = SCALE_LINEAR,
@@ -223,11 +214,12 @@ static const struct param params[ASK_LEN] = {
 		.help = "in any currency; costs come in the same",
 	},
 	[ASK_DEADLINE_S] = {
-		.name = "deadline_s", .label = "to be done within", .unit = "s",
+		.name = "deadline_s", .label = "deadline", .unit = "s",
 		.only = "mode=plan",
 		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e10,
 		.low = 1e4, .high = 1e7, .scale = SCALE_LOG,
-		.help = "gives the GPUs that it takes",
+		.help = "the training is done within it: gives the GPUs that it "
+			"takes",
 	},
 	[ASK_BUDGET] = {
 		.name = "budget", .label = "budget", .only = "mode=plan",
@@ -240,7 +232,7 @@ static const struct param params[ASK_LEN] = {
 	[ASK_MISTAKE] = {
 		.section = "Common mistakes", .name = "mistake",
 		.label = "make a mistake", .only = "mode=measure",
-		.type = PARAM_CHOICE, .choices = mistakes,
+		.type = PARAM_CHOICE, .choices = mfu_mistake_choices,
 		.help = "puts the wrong number beside the right one",
 	},
 	[ASK_OTHER_DEVICE] = {
@@ -257,7 +249,7 @@ static const struct param params[ASK_LEN] = {
 			"attention width",
 	},
 	[ASK_FIRST_STEP_S] = {
-		.name = "first_step_s", .label = "time of the first step",
+		.name = "first_step_s", .label = "first step's time",
 		.unit = "s", .only = "mode=measure",
 		.type = PARAM_REAL, .value = 30, .min = 1e-9, .max = 1e7,
 		.low = 1, .high = 120, .step = 1, .scale = SCALE_LINEAR,

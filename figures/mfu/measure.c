@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-#include "base/num.h"
-
 /* Model FLOPs of one step over all GPUs. */
 static double step_flops(const struct mfu_case *c, double flops_per_token)
 {
@@ -32,37 +30,4 @@ struct mfu_measured mfu_measure(const struct mfu_case *c)
 	m.mfu_fwd_bwd = m.model_step_at_peak_s / run->fwd_bwd_s;
 	m.hfu_fwd_bwd = m.mfu_fwd_bwd * m.flops.factor;
 	return m;
-}
-
-/* Causes as people have met them: nanoGPT issue 464, torchtitan issue 668,
- * Hugging Face blog issue 1649. */
-static bool refuse(struct error *e, const char *what, double value)
-{
-	char text[NUM_TEXT];
-
-	num_percent(text, value, 1);
-	return error_set(
-		e, ERROR_IMPOSSIBLE, "",
-		"%s would be %s: no GPU does more than its peak, so a number "
-		"is wrong. Likely causes: the peak of another device or "
-		"format (device, dtype, peak_flops); the tokens of all nodes "
-		"over the GPUs of one (gpus); a step_s of one micro-step, or "
-		"a batch_seqs that counts micro-steps twice; all parameters "
-		"of a mixture of experts (active_params); a time taken "
-		"without synchronising; more recomputation than was done "
-		"(recompute).",
-		what, text);
-}
-
-bool mfu_possible(const struct mfu_measured *m, struct error *e)
-{
-	if (m->mfu > 1)
-		return refuse(e, "The MFU", m->mfu);
-	if (m->hfu > 1)
-		return refuse(e, "The HFU", m->hfu);
-	if (m->mfu_fwd_bwd > 1)
-		return refuse(e, "The forward+backward MFU", m->mfu_fwd_bwd);
-	if (m->hfu_fwd_bwd > 1)
-		return refuse(e, "The forward+backward HFU", m->hfu_fwd_bwd);
-	return true;
 }

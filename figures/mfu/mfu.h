@@ -2,7 +2,7 @@
  * will take.
  *
  * Symbols are the lesson's (papers write N for Ψ, HQ for h, T for s):
- *     Ψ  parameters that one token passes through      params
+ *     Ψ  parameters used in matrix products            params
  *     L  layers                                        layers
  *     h  attention width: heads x head dimension       attn_width
  *     s  sequence length, tokens                       seq_len
@@ -31,13 +31,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/error.h"
+#include "figures/param.h"
 
 #define MFU_UNKNOWN ((double)NAN)
 
 enum mfu_count {
-	MFU_COUNT_ALL,	 /* every parameter, the embedding look-up with them */
-	MFU_COUNT_MATMUL /* the weights of matrix products only */
+	MFU_COUNT_ALL,	 /* params as given, mostly the published count */
+	MFU_COUNT_MATMUL /* matmul_params: no look-up, norms, biases */
 };
 
 enum mfu_attention {
@@ -74,7 +74,7 @@ struct mfu_recompute {
 };
 
 struct mfu_model {
-	double params;	      /* all */
+	double params;	      /* Ψ; a published count has the look-up too */
 	double active_params; /* of an MoE: those one token uses */
 	double matmul_params; /* in matrix products one token passes through */
 	double head_params;   /* of the LM head, tied or not */
@@ -138,10 +138,6 @@ struct mfu_measured {
 /* measure.c */
 struct mfu_measured mfu_measure(const struct mfu_case *c);
 
-/* No run does more FLOPs than its GPUs can. False, with the likely causes, if a
- * utilisation is above 1. */
-bool mfu_possible(const struct mfu_measured *m, struct error *e);
-
 /* What a training takes. */
 struct mfu_training {
 	double tokens;
@@ -200,6 +196,9 @@ enum mfu_mistake {
 	MFU_MISTAKES
 };
 
+/* mistakes.c: their names and labels, in the order of the enum. */
+extern const struct param_choice mfu_mistake_choices[];
+
 /* What a mistake needs beside the case. */
 struct mfu_slip {
 	const char *other_device;
@@ -226,7 +225,6 @@ struct mfu_published {
 	const char *name;
 	const char *label;
 	double mfu;
-	int year;
 	const char *hardware;
 	const char *source;
 };

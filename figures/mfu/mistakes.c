@@ -62,10 +62,14 @@ static bool one_gpu(struct mfu_case *wrong, const struct mfu_slip *slip,
 	wrong->run.tokens_per_s /= n;
 	wrong->run.step_tokens /= n;
 	wrong->model.flops_per_step /= n;
-	snprintf(sentence, size,
-		 "One GPU's tokens over the peak of all %s; the reverse, all "
-		 "tokens over one GPU's peak, reads %s.",
-		 gpus, reverse);
+	if (n > 1)
+		snprintf(sentence, size,
+			 "One GPU's tokens over the peak of all %s; the "
+			 "reverse, all tokens over one GPU's peak, reads %s.",
+			 gpus, reverse);
+	else
+		snprintf(sentence, size,
+			 "The run is on one GPU, so it makes no difference.");
 	return true;
 }
 
@@ -102,7 +106,7 @@ static bool hidden_size(struct mfu_case *wrong, const struct mfu_slip *slip,
 			width);
 	else
 		snprintf(sentence, size,
-			 "Attention is as wide as heads x head dimension, %s; "
+			 "Attention is as wide as heads × head dimension, %s; "
 			 "the hidden size is %s.",
 			 width, hidden);
 	model->attn_width = model->hidden_size;
@@ -154,23 +158,24 @@ static bool first_steps(struct mfu_case *wrong, const struct mfu_slip *slip,
 	return true;
 }
 
-static const struct {
-	const char *name;
-	const char *label;
-	slip_fn *slip;
-} mistakes[MFU_MISTAKES] = {
-	[MFU_SPARSE_PEAK] = { "sparse-peak", "the peak with sparsity",
-			      sparse_peak },
-	[MFU_OTHER_DEVICE] = { "other-device", "another device's peak",
-			       other_device },
-	[MFU_ONE_GPU] = { "one-gpu", "one GPU's tokens", one_gpu },
-	[MFU_HFU] = { "hfu", "HFU reported as MFU", hfu },
-	[MFU_HIDDEN_SIZE] = { "hidden-size", "hidden size for attention width",
-			      hidden_size },
-	[MFU_TOTAL_PARAMS] = { "total-params", "all parameters of an MoE",
-			       total_params },
-	[MFU_FIRST_STEPS] = { "first-steps", "first steps in the mean",
-			      first_steps },
+const struct param_choice mfu_mistake_choices[] = {
+	[MFU_MISTAKE_NONE] = { "none", "none" },
+	[MFU_SPARSE_PEAK] = { "sparse-peak", "the peak with sparsity" },
+	[MFU_OTHER_DEVICE] = { "other-device", "another device's peak" },
+	[MFU_ONE_GPU] = { "one-gpu", "one GPU's tokens" },
+	[MFU_HFU] = { "hfu", "HFU reported as MFU" },
+	[MFU_HIDDEN_SIZE] = { "hidden-size",
+			      "hidden size for attention width" },
+	[MFU_TOTAL_PARAMS] = { "total-params", "all parameters of an MoE" },
+	[MFU_FIRST_STEPS] = { "first-steps", "first steps in the mean" },
+	[MFU_MISTAKES] = { 0 },
+};
+
+static slip_fn *const slips[MFU_MISTAKES] = {
+	[MFU_SPARSE_PEAK] = sparse_peak, [MFU_OTHER_DEVICE] = other_device,
+	[MFU_ONE_GPU] = one_gpu,	 [MFU_HFU] = hfu,
+	[MFU_HIDDEN_SIZE] = hidden_size, [MFU_TOTAL_PARAMS] = total_params,
+	[MFU_FIRST_STEPS] = first_steps,
 };
 
 struct mfu_mistaken mfu_mistaken(const struct mfu_case *c,
@@ -181,8 +186,8 @@ struct mfu_mistaken mfu_mistaken(const struct mfu_case *c,
 	double right = mfu_measure(c).mfu;
 
 	assert(mistake > MFU_MISTAKE_NONE && mistake < MFU_MISTAKES);
-	struct mfu_mistaken m = { .name = mistakes[mistake].name,
-				  .label = mistakes[mistake].label,
+	struct mfu_mistaken m = { .name = mfu_mistake_choices[mistake].name,
+				  .label = mfu_mistake_choices[mistake].label,
 				  .mfu = MFU_UNKNOWN,
 				  .factor = MFU_UNKNOWN };
 	if (isnan(right)) {
@@ -190,8 +195,7 @@ struct mfu_mistaken mfu_mistaken(const struct mfu_case *c,
 			 "Without the right MFU there is no wrong one.");
 		return m;
 	}
-	if (!mistakes[mistake].slip(&wrong, slip, m.sentence,
-				    sizeof m.sentence))
+	if (!slips[mistake](&wrong, slip, m.sentence, sizeof m.sentence))
 		return m;
 	struct mfu_measured measured = mfu_measure(&wrong);
 	m.mfu = mistake == MFU_HFU ? measured.hfu : measured.mfu;

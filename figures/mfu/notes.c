@@ -6,23 +6,29 @@
 
 #include "base/num.h"
 
-/* "F = 6 x 6.74B + 12 x 32 x 4096 x 4096 = 46.9 GFLOP per token" and what is in
- * it. */
+/* "6 Ψ + attention = 46.9 GFLOP per token. Ψ = 6.74B: …" */
 static void note_count(const struct mfu_ask *ask, const struct mfu_flops *f,
 		       struct answer *a)
 {
-	static const char *const counted[] = {
-		"all parameters, so the embedding's look-up too, which "
-		"multiplies nothing",
-		"the weights of matrix products only, the LM head's with them",
-	};
+	const struct mfu_convention *v = &ask->run.convention;
+	bool active = !isnan(ask->run.model.active_params) &&
+		      v->experts == MFU_ACTIVE;
+	const char *counted =
+		v->count == MFU_COUNT_MATMUL
+			? "the weights of matrix products only, the LM head's "
+			  "with them"
+		: active ? "active_params as given. A published count has the "
+			   "embedding's look-up in it, which multiplies nothing"
+			 : "params as given. A published count has the "
+			   "embedding's look-up in it, which multiplies "
+			   "nothing; in a large model the difference is small";
 	char psi[NUM_TEXT], model[NUM_TEXT];
 
 	num_si(psi, f->psi, "");
 	num_si(model, f->model, "FLOP");
 	answer_note(a,
 		    "Model FLOPs: 6 Ψ + attention = %s per token. Ψ = %s: %s.",
-		    model, psi, counted[ask->run.convention.count]);
+		    model, psi, counted);
 }
 
 static void note_experts(const struct mfu_ask *ask, struct answer *a)

@@ -21,9 +21,10 @@ static void log_line(void **state)
 	assert_string_equal(reading(&asked, "hfu"), "57.5 %");
 	assert_string_equal(
 		buf_text(&asked.answer.takeaway),
-		"This run uses 43.1 % of the peak of its 32 GPUs, 57.5 % with "
-		"what it computes twice. 13.7 % of its FLOPs are attention. At "
-		"peak a step would take 2.07 s instead of 3.6 s.");
+		"This run uses 43.1 % of the peak of its 32 GPUs. Its HFU, "
+		"which counts what is recomputed too, is 57.5 %. Attention is "
+		"13.7 % of its model FLOPs. At peak the model FLOPs of a step "
+		"would take 1.55 s of its 3.6 s.");
 	assert_false(asked.answer.no);
 	release_asked(&asked);
 	assert_prints(100 * ask_for(LOG_LINE "attention=none", "mfu"), "37.2");

@@ -15,13 +15,13 @@ static const struct {
 } refused[] = {
 	/* the table's ranges */
 	{ SEVEN_B "gpus=0", ERROR_INPUT, "gpus",
-	  "a whole number from 1 to 10000000" },
+	  "a whole number from 1 to 1e7" },
 	{ SEVEN_B "gpus=-3", ERROR_INPUT, "gpus", "from 1" },
 	{ SEVEN_B "gpus=2.5", ERROR_INPUT, "gpus", "a whole number" },
 	{ SEVEN_B "tokens_per_s=nan", ERROR_INPUT, "tokens_per_s", "a number" },
 	{ SEVEN_B "step_s=inf", ERROR_INPUT, "step_s", "in s" },
-	{ SEVEN_B "step_s=0", ERROR_INPUT, "step_s", "1e-09" },
-	{ SEVEN_B "peak_flops=1e30", ERROR_INPUT, "peak_flops", "1e+19" },
+	{ SEVEN_B "step_s=0", ERROR_INPUT, "step_s", "1e-9" },
+	{ SEVEN_B "peak_flops=1e30", ERROR_INPUT, "peak_flops", "1e19" },
 	{ SEVEN_B "peak_flops=", ERROR_INPUT, "peak_flops", "is empty" },
 	{ SEVEN_B "mode=plan;target_mfu=40", ERROR_INPUT, "target_mfu",
 	  "from 0.001 to 1" },
@@ -88,6 +88,12 @@ static const struct {
 	  "larger than params" },
 	{ SEVEN_B A_RUN "head_params=7e9", ERROR_INPUT, "head_params",
 	  "not smaller than all" },
+	{ SEVEN_B A_RUN "matmul_params=7e9", ERROR_INPUT, "matmul_params",
+	  "larger than params, of which it is a part" },
+	{ SEVEN_B A_RUN "active_params=1e9;matmul_params=6e9", ERROR_INPUT,
+	  "matmul_params", "larger than active_params" },
+	{ SEVEN_B A_RUN "matmul_params=1e8;head_params=1.3e8", ERROR_INPUT,
+	  "head_params", "not smaller than all" },
 	{ LOG_LINE "fwd_bwd_s=3.7", ERROR_INPUT, "fwd_bwd_s",
 	  "longer than step_s" },
 	{ SEVEN_B A_RUN "fwd_bwd_s=3.7", ERROR_INPUT, "step_s",
@@ -144,6 +150,44 @@ static void refusals(void **state)
 		/* The sentence is whole. */
 		size_t len = strlen(asked.error.message);
 		assert_non_null(strchr(".?", asked.error.message[len - 1]));
+		release_asked(&asked);
+	}
+}
+
+/* The causes of an impossible number are those that fit what was given. */
+static void causes_fit(void **state)
+{
+	static const struct {
+		const char *question, *likely, *unlikely;
+	} high[] = {
+		{ SEVEN_B "gpus=8;tokens_per_s=1e6;peak_flops=312e12",
+		  "Likely causes: gpus counts fewer", "step_s" },
+		{ SEVEN_B "gpus=8;tokens_per_s=1e6;peak_flops=312e12",
+		  "a peak_flops below", "device and dtype" },
+		{ SEVEN_B
+		  "active_params=6e9;gpus=8;step_s=1;batch_seqs=999;" H100,
+		  "a batch_seqs that", "(active_params)" },
+		{ SEVEN_B "gpus=8;step_s=1;batch_seqs=999;" H100,
+		  "device and dtype say", "tokens_per_s" },
+		{ SEVEN_B "active_params=1e9;experts=total;gpus=1;"
+			  "tokens_per_s=1e6;" H100,
+		  "Likely causes: experts=total", "(active_params)" },
+		{ SEVEN_B "gpus=8;tokens_per_s=5e4;peak_flops=312e12;"
+			  "recompute=full",
+		  "the MFU of 93.9 % can be, but what recompute=full",
+		  "Likely causes" },
+		{ SEVEN_B "mode=plan;target_mfu=0.9;recompute=full;"
+			  "tokens=1e12;gpus=8",
+		  "at most 75.0 %", "Likely causes" },
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof high / sizeof high[0]; i++) {
+		struct asked asked = ask(high[i].question);
+		assert_null(asked.json);
+		if (!strstr(asked.error.message, high[i].likely) ||
+		    strstr(asked.error.message, high[i].unlikely))
+			fail_msg("%s: %s", high[i].question,
+				 asked.error.message);
 		release_asked(&asked);
 	}
 }
@@ -211,6 +255,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(refusals),
+		cmocka_unit_test(causes_fit),
 		cmocka_unit_test(no_peak_no_mfu),
 		cmocka_unit_test(no_peak_no_plan),
 		cmocka_unit_test(measured_rate_needs_no_peak),
