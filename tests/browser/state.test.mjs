@@ -42,15 +42,16 @@ test('Back undoes a preset, not every step of a slider', async () => {
 	await context.close();
 });
 
-test('a model is laid over the run; a run replaces all', async () => {
+test('a model brings a run or a plan; each replaces all', async () => {
 	const { page, context } = await visit('/figures/mfu');
 	await page.click('text=Mixtral 8x7B >> visible=true');
 	await page.waitForURL(/active_params=12879925248/);
-	assert.match(page.url(), /step_s=3\.60/);
-	await page.click('[data-preset]:text-is("GPT-3 175B")');
+	assert.match(page.url(), /mode=plan/);
+	assert.doesNotMatch(page.url(), /step_s/);
+	await page.click('text=GPT-3 175B on 12,288 A100');
 	await page.waitForURL(/layers=96/);
-	assert.doesNotMatch(page.url(), /active_params/);
-	assert.match(page.url(), /step_s=3\.60/);
+	assert.doesNotMatch(page.url(), /active_params|mode=plan/);
+	assert.ok(await page.isHidden('[data-fault]'));
 	await page.click('text=PaLM 540B on');
 	await page.waitForURL(/gpus=6144/);
 	assert.doesNotMatch(page.url(), /step_s/);

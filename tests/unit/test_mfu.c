@@ -146,7 +146,31 @@ static void quick_checks(void **state)
 		      "42.4");
 }
 
-/* Every preset is a question that can be asked, and answers as published. */
+static size_t length(const struct param_pair *pairs)
+{
+	size_t len = 0;
+
+	while (pairs[len].name)
+		len++;
+	return len;
+}
+
+/* Whatever preset is chosen, there is an answer, and one that can be. */
+static void every_preset_answers(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < mfu_figure.preset_len; i++) {
+		const struct figure_preset *p = &mfu_figure.presets[i];
+		struct asked asked = ask_pairs(p->pairs, length(p->pairs));
+		double mfu = result(&asked, "mfu");
+		if (!(mfu > 0.02 && mfu <= 1) || asked.answer.no)
+			fail_msg("%s: %g", p->name, mfu);
+		assert_true(p->source && *p->source);
+		release_asked(&asked);
+	}
+}
+
+/* Runs answer as published. */
 static void presets(void **state)
 {
 	static const struct {
@@ -158,16 +182,17 @@ static void presets(void **state)
 		{ "llama-3-405b-run", "43.5", "43.5" },
 		{ "small-run", "42.5", "42.5" },
 		{ "plan", "40.0", "40.0" },
+		{ "llama-2-7b", "45.5", "45.5" },
+		{ "gpt-3-175b", "41.3", "41.3" },
+		{ "deepseek-v3", "44.7", "44.7" },
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof run / sizeof run[0]; i++) {
 		const struct figure_preset *preset =
 			figure_preset(&mfu_figure, run[i].name);
-		size_t len = 0;
 		assert_non_null(preset);
-		while (preset->pairs[len].name)
-			len++;
-		struct asked asked = ask_pairs(preset->pairs, len);
+		struct asked asked =
+			ask_pairs(preset->pairs, length(preset->pairs));
 		assert_prints(100 * result(&asked, "mfu"), run[i].mfu);
 		assert_prints(100 * result(&asked, "hfu"), run[i].hfu);
 		release_asked(&asked);
@@ -191,10 +216,8 @@ static void preset_models(void **state)
 			figure_preset(&mfu_figure, model[i].name)->pairs;
 		struct param_pair pair[PARAM_MAX] = {
 			{ "count", "matmul" },
-			{ "gpus", "1" },
-			{ "tokens_per_s", "1" },
 		};
-		size_t len = 3;
+		size_t len = 1;
 		for (; from->name; from++)
 			pair[len++] = *from;
 		struct asked asked = ask_pairs(pair, len);
@@ -213,6 +236,7 @@ int main(void)
 		cmocka_unit_test(palm),
 		cmocka_unit_test(check_yourself),
 		cmocka_unit_test(quick_checks),
+		cmocka_unit_test(every_preset_answers),
 		cmocka_unit_test(presets),
 		cmocka_unit_test(preset_models),
 	};
