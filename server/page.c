@@ -34,15 +34,18 @@ static void asset(struct buf *out, const struct page *p, const char *before,
 	buf_printf(out, "static/%s%s\n", file, after);
 }
 
-/* The two fonts that the first screen needs; the others load when used. */
+/* The fonts that the first screen needs, and those of formulas, whose width
+ * decides where lines break; the others load when used. */
 static void fonts(struct buf *out, const struct page *p)
 {
 	static const char *const file[] = {
 		"fonts/source-serif-4-latin.woff2",
 		"fonts/inter-latin.woff2",
+		"vendor/katex/fonts/KaTeX_Main-Regular.woff2",
+		"vendor/katex/fonts/KaTeX_Math-Italic.woff2",
 	};
 
-	for (size_t i = 0; i < sizeof file / sizeof *file; i++)
+	for (size_t i = 0; i < (p->formulas ? 4 : 2); i++)
 		asset(out, p, "<link rel=\"preload\" href=\"", file[i],
 		      "\" as=\"font\" type=\"font/woff2\" crossorigin>");
 }
@@ -88,17 +91,28 @@ static void module(struct buf *out, const struct page *p, const char *file)
 	asset(out, p, "<script type=\"module\" src=\"", file, "\"></script>");
 }
 
+/* Nothing is painted before it ran: what it does would else make the page jump
+ * under the reader's eyes. */
+static void before_paint(struct buf *out, const struct page *p,
+			 const char *kind, const char *file)
+{
+	buf_printf(out, "<script %s blocking=\"render\" src=\"", kind);
+	page_up(out, p->depth);
+	buf_printf(out, "static/%s\"></script>\n", file);
+}
+
 /* theme.js stands before the styles and is not deferred: it must know the theme
  * before anything is painted. */
 static void scripts(struct buf *out, const struct page *p)
 {
 	asset(out, p, "<script src=\"", "js/theme.js", "\"></script>");
-	module(out, p, "js/search.js");
+	before_paint(out, p, "type=\"module\"", "js/fonts.js");
 	if (p->formulas) {
-		script(out, p, "vendor/katex/katex.min.js");
+		before_paint(out, p, "defer", "vendor/katex/katex.min.js");
+		before_paint(out, p, "type=\"module\"", "js/math.js");
 		script(out, p, "vendor/katex/copy-tex.min.js");
-		module(out, p, "js/math.js");
 	}
+	module(out, p, "js/search.js");
 	if (p->lesson)
 		module(out, p, "js/lesson.js");
 	if (p->charts) {

@@ -4,7 +4,8 @@
 // figure's state is in the address.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync,
+	writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -320,6 +321,24 @@ test('on paper the lesson is whole', async (t) => {
 	}
 	rmSync(folder, { recursive: true });
 	await context.close();
+});
+
+test('watched, an open page is loaded again when its text changes', async () => {
+	const root = mkdtempSync(join(tmpdir(), 'steptime-root-'));
+	const file = join(root, lesson, 'lesson.md');
+	for (const part of ['lessons', 'quiz', 'build/static'])
+		cpSync(part, join(root, part), { recursive: true });
+	const watching = await start(['--watch', '--root', root]);
+	const { page, context, wrong } = await open(browser, watching.url);
+	await page.goto(watching.url + lesson);
+	await ready(page);
+	writeFileSync(file, `${readFileSync(file, 'utf8')
+	}\n## Zeppelins\n\nOne more.\n`);
+	await page.waitForSelector('#zeppelins', { state: 'attached' });
+	assert.deepEqual(wrong, []);
+	await context.close();
+	await watching.stop();
+	rmSync(root, { recursive: true });
 });
 
 test('the start page leads to the lesson and its parts', async () => {

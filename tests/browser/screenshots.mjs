@@ -10,6 +10,10 @@ const only = process.argv.slice(2);
 /** name and path */
 const pages = [
 	['home', ''],
+	['lesson', 'lessons/13-profiling-mfu-compilation/'],
+	['lesson-flops', 'lessons/13-profiling-mfu-compilation/#flops'],
+	['lesson-figure', 'lessons/13-profiling-mfu-compilation/#figure-mfu'],
+	['search', 'search?q=attention'],
 	['mfu', 'figures/mfu'],
 	['mfu-plan', 'figures/mfu?params=6.74e9&layers=32&attn_width=4096&seq_len=4096&mode=plan&gpus=256&device=H100%20(lesson%20989)&dtype=bf16&tokens=1e12&target_mfu=0.4'],
 	['mfu-fault', 'figures/mfu?params=6.74e9&layers=32&attn_width=4096&seq_len=4096&gpus=1&device=H100%20(lesson%20989)&dtype=bf16&step_s=3.6&batch_seqs=256'],
