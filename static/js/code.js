@@ -21,6 +21,8 @@ function addButton(block) {
 	block.prepend(button);
 }
 
-export function addCopyButtons() {
-	document.querySelectorAll("[data-copy-code]").forEach(addButton);
+/** @param {ParentNode} [root] */
+export function addCopyButtons(root = document) {
+	root.querySelectorAll("[data-copy-code]:not(:has(> .copy-code))")
+		.forEach(addButton);
 }

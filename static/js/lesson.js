@@ -7,6 +7,7 @@ import { addCopyButtons } from "./code.js";
 import { followReading } from "./contents.js";
 import { openNotes } from "./notes.js";
 import { preparePrint } from "./print.js";
+import { reportReading } from "./reading.js";
 import { explainTerms } from "./terms.js";
 
 /** Links to a figure in another state lead to the one on this page. */
@@ -45,3 +46,4 @@ explainTerms();
 addCopyButtons();
 preparePrint();
 watchArrivals();
+void reportReading();

@@ -1,0 +1,53 @@
+// confidence.js: how sure one is of a prediction, from 50 (a coin would know as
+// much) to 100. It says nothing until it is moved: a default would be an answer.
+
+import { element } from "../answer.js";
+
+/** @param {number} value */
+const words = (value) => value >= 100 ? "100 %: certain" :
+	value <= 50 ? "50 %: a coin toss" : `${value} %`;
+
+export class Confidence {
+	/** @param {string} id the item's */
+	constructor(id) {
+		this.missing = "Say how sure you are: move the slider.";
+		/** @type {number | null} */
+		this.value = null;
+		this.element = element("div", "", "confidence");
+		this.input = document.createElement("input");
+		this.text = element("output", "");
+		const label = /** @type {HTMLLabelElement} */ (
+			element("label", "How sure are you?"));
+		this.input.type = "range";
+		this.input.className = "slider";
+		this.input.min = "50";
+		this.input.max = "100";
+		this.input.step = "5";
+		this.input.id = `sure-${id}`;
+		label.htmlFor = this.input.id;
+		this.element.append(label, this.text, this.input);
+		this.fill(null);
+		this.listen();
+	}
+
+	listen() {
+		const take = () => this.fill(Number(this.input.value));
+		this.input.addEventListener("input", take);
+		// To stay where the knob stands is an answer too.
+		this.input.addEventListener("click", take);
+		this.input.addEventListener("keydown", (event) => {
+			if (event.key === " ")
+				take();
+		});
+	}
+
+	/** @param {number | null} value null: not said */
+	fill(value) {
+		this.value = value;
+		this.input.value = String(value ?? 75);
+		this.input.toggleAttribute("data-empty", value === null);
+		this.text.textContent = value === null ? "not said yet" :
+			words(value);
+		this.input.setAttribute("aria-valuetext", this.text.textContent);
+	}
+}
