@@ -71,11 +71,15 @@ static void styles(struct buf *out, const struct page *p)
 	}
 	if (p->formulas)
 		style(out, p, "vendor/katex/katex.min.css");
-	if (p->lesson) {
+	if (p->lesson)
 		style(out, p, "css/lesson.css");
+	if (p->lesson || p->items) {
 		style(out, p, "css/lesson-blocks.css");
 		style(out, p, "css/picture.css");
+		style(out, p, "css/items.css");
 	}
+	if (p->items && !p->lesson)
+		style(out, p, "css/review.css");
 	style(out, p, "css/print.css");
 	if (p->lesson)
 		style(out, p, "css/lesson-print.css");
@@ -113,8 +117,13 @@ static void scripts(struct buf *out, const struct page *p)
 		script(out, p, "vendor/katex/copy-tex.min.js");
 	}
 	module(out, p, "js/search.js");
+	module(out, p, "js/due.js");
 	if (p->lesson)
 		module(out, p, "js/lesson.js");
+	if (p->items)
+		module(out, p, "js/items/items.js");
+	if (p->items && p->here && strcmp(p->here, "review") == 0)
+		module(out, p, "js/review.js");
 	if (p->charts) {
 		script(out, p, "vendor/chart.umd.min.js");
 		module(out, p, "js/figure.js");
@@ -146,18 +155,38 @@ static void head(struct buf *out, const struct page *p)
 	buf_puts(out, "</head>\n");
 }
 
+static void mark_here(struct buf *out, const struct page *p, const char *name)
+{
+	if (p->here && strcmp(p->here, name) == 0)
+		buf_puts(out, " aria-current=\"page\"");
+}
+
+/* What a learner comes back for. due.js writes how many cards are due. */
+static void learning(struct buf *out, const struct page *p)
+{
+	buf_puts(out,
+		 "<nav class=\"site-nav site-learn\" aria-label=\"Learning\">"
+		 "<ul><li><a href=\"");
+	page_up(out, p->depth);
+	buf_puts(out, "practice\"");
+	mark_here(out, p, "practice");
+	buf_puts(out, ">Practice</a></li><li><a href=\"");
+	page_up(out, p->depth);
+	buf_puts(out, "review\"");
+	mark_here(out, p, "review");
+	buf_puts(out, ">Review<span class=\"due\" data-due></span></a></li>"
+		      "</ul></nav>\n");
+}
+
 /* The figures by the names that they have in paths and on the command line. */
 static void navigation(struct buf *out, const struct page *p)
 {
 	buf_puts(out, "<nav class=\"site-nav\" aria-label=\"Figures\"><ul>");
 	for (const struct figure *const *f = figures; *f; f++) {
-		bool here = p->here && strcmp(p->here, (*f)->name) == 0;
-
 		buf_puts(out, "<li><a href=\"");
 		page_up(out, p->depth);
 		buf_printf(out, "figures/%s\"", (*f)->name);
-		if (here)
-			buf_puts(out, " aria-current=\"page\"");
+		mark_here(out, p, (*f)->name);
 		html_attr(out, "title", (*f)->title);
 		buf_printf(out, ">%s</a></li>", (*f)->name);
 	}
@@ -213,6 +242,7 @@ void page_open(struct buf *out, const struct page *p)
 	buf_puts(out, "<span class=\"site-mark\" aria-hidden=\"true\">"
 		      "<i></i><i></i><i></i></span>Steptime</a>\n");
 	navigation(out, p);
+	learning(out, p);
 	search_field(out, p);
 	theme_switch(out);
 	buf_puts(out, "</header>\n<main id=\"main\" tabindex=\"-1\">\n");

@@ -128,7 +128,9 @@ static void write_lesson(struct buf *out, const struct lesson *l)
 	buf_puts(out, "<article class=\"lesson\">\n");
 	head(out, l);
 	contents(out, l);
-	buf_puts(out, "<div class=\"lesson-text\" data-lesson>\n");
+	buf_puts(out, "<div class=\"lesson-text\" data-lesson");
+	html_attr(out, "data-slug", l->slug);
+	buf_puts(out, ">\n");
 	buf_puts(out, buf_text(&l->text.html));
 	glossary(out, l);
 	buf_puts(out, "</div>\n</article>\n");
@@ -150,6 +152,7 @@ static void write_page(struct reply *r, const struct lesson *l,
 		.charts = l->text.figures > 0,
 		.lesson = true,
 		.formulas = has_formulas(l),
+		.items = l->text.items.len > 0,
 		.generation = generation,
 	};
 

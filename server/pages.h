@@ -6,9 +6,11 @@
 
 #include "server/server.h"
 
-route_handler page_home;   /* / */
-route_handler page_lesson; /* /lessons/SLUG/ */
-route_handler page_search; /* /search?q= */
+route_handler page_home;     /* / */
+route_handler page_lesson;   /* /lessons/SLUG/ */
+route_handler page_search;   /* /search?q= */
+route_handler page_review;   /* /review */
+route_handler page_practice; /* /practice?topic= */
 route_handler
 	page_figure; /* /figures/NAME; a wrong link is mended and says so */
 

@@ -32,6 +32,8 @@ const struct route routes[] = {
 	{ .path = "/lessons/*/", .get = page_lesson },
 	{ .path = "/figures/*", .get = page_figure },
 	{ .path = "/search", .get = page_search },
+	{ .path = "/review", .get = page_review },
+	{ .path = "/practice", .get = page_practice },
 	{ .path = "/static/**", .get = assets_answer },
 	{ .path = "/api/figures",
 	  .get = figure_api_list,

@@ -1,0 +1,306 @@
+// review.js: the review of cards. It shows one card at a time, waits until it has
+// been thought of, and sends how well it was known; what comes next, and when, is
+// the server's to say.
+//
+// Keys, as long as the focus is in the card: Space shows the answer, 1 to 4 grade,
+// u takes the last act back, s suspends, b buries.
+
+import { element } from "./answer.js";
+import { Shown } from "./items/card.js";
+import { button } from "./items/html.js";
+import { Question } from "./items/question.js";
+import { doneScreen, emptyScreen } from "./review-end.js";
+import { Act, announce, ask } from "./study.js";
+import { Trouble } from "./trouble.js";
+
+/** @typedef {import("./items/types.js").Next} Next */
+/** @typedef {import("./items/types.js").Outcome} Outcome */
+
+const kept = "Nothing is lost; it will be sent when it is back.";
+const verbs = { suspend: "Suspended: it is not asked any more.",
+	bury: "Buried: it comes back tomorrow." };
+
+/** @param {Next["left"]} left */
+const countsOf = (left) => [[left.learning, "learning"],
+	[left.review, "to review"], [left.new, "new"]]
+	.filter(([count]) => count).map(([count, name]) => `${count} ${name}`).join(" · ");
+
+class Review {
+	/** @param {HTMLElement} root */
+	constructor(root) {
+		this.root = root;
+		this.busy = false;
+		this.revealed = false;
+		this.twoButtons = false;
+		this.started = 0;
+		/** @type {Next | null} */
+		this.next = null;
+		/** @type {string | undefined} the attempt at a typed card */
+		this.attempt = undefined;
+		this.trouble = new Trouble(kept);
+		this.counts = element("p", "", "review-counts");
+		this.said = element("p", "", "review-said");
+		this.card = element("section", "", "review-card");
+		this.grades = element("div", "", "review-grades");
+		this.tools = element("div", "", "review-tools");
+		this.frame();
+	}
+
+	frame() {
+		this.said.setAttribute("role", "status");
+		this.card.tabIndex = -1;
+		this.card.setAttribute("aria-label", "Card");
+		this.grades.setAttribute("role", "group");
+		this.grades.setAttribute("aria-label",
+			"How well did you know it?");
+		this.undo = this.tool("Undo", "u", () => this.takeBack());
+		this.suspend = this.tool("Suspend", "s",
+			() => this.mark("suspend"));
+		this.bury = this.tool("Bury until tomorrow", "b",
+			() => this.mark("bury"));
+		this.tools.append(this.undo, this.suspend, this.bury,
+			this.option());
+		this.root.replaceChildren(this.counts, this.said,
+			this.trouble.element, this.card, this.grades, this.tools);
+		this.root.addEventListener("keydown", (event) => this.key(event));
+	}
+
+	/** @param {string} name
+	 * @param {string} key
+	 * @param {() => Promise<void>} act */
+	tool(name, key, act) {
+		const made = button(name, "button tool");
+		made.append(element("kbd", key));
+		made.setAttribute("aria-keyshortcuts", key);
+		made.addEventListener("click", () => void act());
+		return made;
+	}
+
+	/** Two buttons instead of four: a setting, kept on the server. */
+	option() {
+		const label = element("label", "", "tick");
+		this.box = document.createElement("input");
+		this.box.type = "checkbox";
+		label.append(this.box, element("span", "Two buttons only"));
+		this.box.addEventListener("change", async () => {
+			const two = this.box?.checked ?? false;
+			const reply = await Act.of("settings",
+				{ two_buttons: two }).settle(this.trouble);
+			if (!reply.ok)
+				return this.trouble.tell(reply.body.detail);
+			this.twoButtons = two;
+			if (this.revealed)
+				this.showGrades();
+		});
+		return label;
+	}
+
+	/** @param {KeyboardEvent} event */
+	key(event) {
+		const at = /** @type {HTMLElement} */ (event.target);
+		const typing = at.matches("input[type=text]:not([readonly])");
+		if (event.ctrlKey || event.altKey || event.metaKey || typing ||
+		    event.repeat)
+			return;
+		const done = this.act(event.key, at.matches(
+			"button, summary, a, input"));
+		if (done)
+			event.preventDefault();
+	}
+
+	/** @param {string} key
+	 * @param {boolean} onControl Space is the control's own
+	 * @returns {boolean} whether it meant something */
+	act(key, onControl) {
+		const tool = { u: this.undo, s: this.suspend, b: this.bury }[key];
+		if (tool && !tool.hidden)
+			return tool.click(), true;
+		if (key === " " && !this.revealed && !onControl && this.shown)
+			return void this.shown.reveal(), true;
+		if (!/^[1-4]$/.test(key))
+			return false;
+		const grade = this.grades.querySelectorAll("button")[
+			Number(key) - 1];
+		if (grade instanceof HTMLButtonElement && !this.grades.hidden)
+			return grade.click(), true;
+		return false;
+	}
+
+	/** Asks for the next card.
+	 * @param {{ahead?: boolean, say?: string}} [how] */
+	async go({ ahead = false, say = "" } = {}) {
+		clearTimeout(this.waiting);
+		let reply = await ask("review/next", ahead ? { ahead: 1 } : {});
+		for (let ms = 1000; !reply.ok; ms = Math.min(2 * ms, 15000)) {
+			if (reply.status !== 0 && reply.status !== 503)
+				return this.trouble.tell(reply.body.detail);
+			await this.trouble.wait(reply.body.detail, ms);
+			reply = await ask("review/next", ahead ? { ahead: 1 } : {});
+		}
+		this.trouble.clear();
+		this.show(reply.body, say);
+	}
+
+	/** @param {Next} next
+	 * @param {string} say */
+	show(next, say) {
+		this.next = next;
+		this.revealed = false;
+		this.attempt = undefined;
+		this.shown = null;
+		this.started = performance.now();
+		this.said.textContent = say;
+		this.counts.textContent = next.card ? countsOf(next.left) : "";
+		this.grades.hidden = true;
+		this.grades.replaceChildren();
+		for (const tool of [this.suspend, this.bury])
+			if (tool)
+				tool.hidden = !next.card;
+		if (this.undo)
+			this.undo.hidden = !next.undo;
+		if (next.card && next.item)
+			this.ask(next);
+		else
+			void this.end(next);
+	}
+
+	/** @param {Next} next */
+	ask({ card, item }) {
+		const face = element("div", "", "item");
+		if (!card || !item)
+			return;
+		face.dataset.use = "card";
+		this.card.replaceChildren(...card.leech ? [element("p",
+			`You have forgotten this card ${card.lapses} times. Learn it ` +
+			"anew from its lesson, or suspend it.", "item-note")] : [],
+		face);
+		if (item.form === "none") {
+			this.shown = new Shown(face, item, {
+				shown: () => this.reveal(null),
+			});
+			this.shown.show.append(element("kbd", "Space"));
+			this.card.focus();
+		} else {
+			const question = new Question(face, item, { fresh: true,
+				single: true,
+				graded: (outcome, key) => {
+					this.attempt = key;
+					this.reveal(outcome);
+				} });
+			question.field.focus();
+		}
+	}
+
+	/** The answer is there: it can be graded.
+	 * @param {Outcome | null} outcome of a typed card */
+	reveal(outcome) {
+		this.revealed = true;
+		this.suggested = outcome?.rating ?? 0;
+		this.showGrades();
+		const best = this.grades.querySelector("[data-suggested]");
+		if (best instanceof HTMLElement)
+			best.focus();
+	}
+
+	showGrades() {
+		const two = this.twoButtons;
+		const all = (this.next?.buttons ?? []).filter(({ rating }) =>
+			!two || rating === 1 || rating === 3);
+		const wanted = two && this.suggested ?
+			this.suggested === 1 ? 1 : 3 : this.suggested;
+		this.grades.replaceChildren(...all.map(({ rating, name, text }, i) => {
+			const made = button("", "grade");
+			made.dataset.rating = String(rating);
+			made.append(element("kbd", String(i + 1)),
+				element("span", name, "grade-name"),
+				element("span", text, "grade-when"));
+			made.setAttribute("aria-keyshortcuts", String(i + 1));
+			if (rating === wanted) {
+				made.dataset.suggested = "";
+				made.lastElementChild?.append(element("span",
+					" · suggested", "grade-suggested"));
+			}
+			made.addEventListener("click", () => void this.grade(rating));
+			return made;
+		}));
+		this.grades.hidden = false;
+	}
+
+	/** @param {number} rating */
+	async grade(rating) {
+		const { card, buttons = [] } = this.next ?? {};
+		if (!card || !this.revealed)
+			return;
+		const name = buttons.find((one) => one.rating === rating)?.name;
+		await this.send("review/grade", { card: card.id,
+			version: card.version, rating,
+			...this.attempt ? { attempt: this.attempt } : {},
+			took_ms: Math.min(86400000,
+				Math.round(performance.now() - this.started)) },
+		({ text, leech }) => `${name}: comes back in ${text}.${leech ?
+			" You keep forgetting this one: it is marked as a leech." :
+			""}`);
+	}
+
+	/** @param {"suspend" | "bury"} what */
+	async mark(what) {
+		const { card } = this.next ?? {};
+		if (card)
+			await this.send(`review/${what}`, { card: card.id,
+				version: card.version }, () => verbs[what]);
+	}
+
+	async takeBack() {
+		await this.send("review/undo", {}, ({ undone }) =>
+			`Taken back: ${undone}.`);
+	}
+
+	/** One act at a time. A card that has changed meanwhile is shown anew, with
+	 * the reason.
+	 * @param {string} path
+	 * @param {object} body
+	 * @param {(body: any) => string} said */
+	async send(path, body, said) {
+		if (this.busy)
+			return;
+		this.busy = true;
+		this.root.setAttribute("aria-busy", "true");
+		const reply = await Act.of(path, body).settle(this.trouble);
+		const say = reply.ok ? said(reply.body) : reply.body.detail;
+		await this.go({ say });
+		this.busy = false;
+		this.root.removeAttribute("aria-busy");
+		announce({ deck: true });
+	}
+
+	/** There is no card now: why, and what to do.
+	 * @param {Next} next */
+	async end(next) {
+		const progress = await ask("progress");
+		const { deck, today } = progress.ok ? progress.body :
+			{ deck: { cards: 0 }, today: { grades: 0 } };
+		this.card.replaceChildren(...deck.cards === 0 ?
+			emptyScreen((say) => void this.go({ say })) :
+			doneScreen(next, today, () => void this.go({ ahead: true })));
+		const title = this.card.querySelector("h2");
+		title?.setAttribute("tabindex", "-1");
+		title?.focus();
+		const wait = next.next_due_s;
+		if (wait !== null && wait < 86400)
+			this.waiting = window.setTimeout(() => void this.go(),
+				Math.max(1, wait + 1) * 1000);
+	}
+
+	async begin() {
+		const reply = await ask("progress");
+		this.twoButtons = reply.ok && reply.body.settings.two_buttons;
+		if (this.box)
+			this.box.checked = this.twoButtons;
+		await this.go(reply.ok && reply.body.note ?
+			{ say: reply.body.note } : {});
+	}
+}
+
+const root = document.querySelector("[data-review]");
+if (root instanceof HTMLElement)
+	void new Review(root).begin();
