@@ -9,6 +9,7 @@
 #include "server/page_answer.h"
 #include "server/page_lesson.h"
 #include "server/pages.h"
+#include "server/study/summary.h"
 
 static void intro(struct buf *out)
 {
@@ -22,8 +23,46 @@ static void intro(struct buf *out)
 		 "</p>\n</div>\n");
 }
 
-static void lesson(struct buf *out, const struct lesson *l)
+/* Leads to where the reader stopped, or to the beginning. */
+static void continue_reading(struct buf *out, const struct summary *done,
+			     const char *url)
 {
+	buf_puts(out, "<p class=\"home-go\"><a class=\"button button-main\" "
+		      "href=\"");
+	html_text(out, url);
+	if (done->here) {
+		buf_putc(out, '#');
+		html_text(out, done->here->id);
+		buf_printf(out, "\">Continue: %s</a> <a href=\"",
+			   done->here->html);
+		html_text(out, url);
+		buf_puts(out, "\">From the beginning</a></p>\n");
+	} else {
+		buf_puts(out, "\">Start reading</a></p>\n");
+	}
+}
+
+/* What was read and answered, once there is something; due.js says what is
+ * due. */
+static void progress(struct buf *out, const struct summary *done)
+{
+	buf_puts(out, "<ul class=\"home-progress\" role=\"list\">\n");
+	if (done->read)
+		buf_printf(out, "<li>%zu of %zu sections read</li>\n",
+			   done->read, done->sections);
+	if (done->answered)
+		buf_printf(out,
+			   "<li>%zu of %zu questions answered, %zu right"
+			   "</li>\n",
+			   done->answered, done->items, done->right);
+	buf_puts(out, "<li class=\"js-only\"><a href=\"review\" data-due-says>"
+		      "Review your cards</a></li>\n</ul>\n");
+}
+
+static void lesson(struct buf *out, const struct server *server,
+		   const struct lesson *l)
+{
+	struct summary done;
 	char url[128];
 
 	snprintf(url, sizeof url, "lessons/%s/", l->slug);
@@ -40,15 +79,16 @@ static void lesson(struct buf *out, const struct lesson *l)
 	buf_puts(out, "</a></h3>\n");
 	page_element(out, "p", lesson_front(l, LESSON_SUMMARY));
 	page_lesson_badges(out, l);
-	buf_puts(out, "<p><a class=\"button button-main\"");
-	html_attr(out, "href", url);
-	buf_puts(out, ">Start reading</a></p>\n</div>\n"
-		      "<div class=\"home-contents\">\n");
+	summary_read(&done, server->store, l);
+	continue_reading(out, &done, url);
+	progress(out, &done);
+	buf_puts(out, "</div>\n<div class=\"home-contents\">\n");
 	page_lesson_contents(out, l, url, true);
 	buf_puts(out, "</div>\n</article>\n");
 }
 
-static void lessons(struct buf *out, const struct shelf *shelf)
+static void lessons(struct buf *out, const struct server *server,
+		    const struct shelf *shelf)
 {
 	if (shelf->lesson_len == 0)
 		return;
@@ -57,7 +97,7 @@ static void lessons(struct buf *out, const struct shelf *shelf)
 		   "Lesson%s</h2>\n",
 		   shelf->lesson_len == 1 ? "" : "s");
 	for (size_t i = 0; i < shelf->lesson_len; i++)
-		lesson(out, &shelf->lesson[i]);
+		lesson(out, server, &shelf->lesson[i]);
 	buf_puts(out, "</section>\n");
 }
 
@@ -185,7 +225,7 @@ void page_home(const struct server *s, const struct request *q, struct reply *r)
 	r->type = REPLY_HTML;
 	page_open(&r->body, &page);
 	intro(&r->body);
-	lessons(&r->body, shelf);
+	lessons(&r->body, s, shelf);
 	cards(&r->body);
 	ways_to_ask(&r->body);
 	page_close(&r->body, &page);
