@@ -197,20 +197,35 @@ static void insert(struct turn *t, const struct sent *sent, const char *verdict,
 }
 
 /* Keeps what was graded or shown. */
-static void keep(struct turn *t, const struct sent *sent)
+static void keep(struct turn *t, const struct sent *sent,
+		 const struct judged *judged)
 {
-	const char *trap;
-	const char *verdict = given_verdict(&sent->asked, &sent->given, &trap);
-	bool open =
-		strcmp(verdict, "ask") == 0 || strcmp(verdict, "unread") == 0;
-
-	t->settled = open;
-	if (open || !t->db)
+	t->settled = !judged->graded && !judged->shown;
+	if (t->settled || !t->db)
 		return;
 	int64_t id = roster_id(t->db, sent->asked.bank, sent->asked.item->id);
-	insert(t, sent, verdict, trap, id);
-	if (strcmp(verdict, "shown") != 0)
-		totals_answer(t->db, t->day, strcmp(verdict, "right") == 0);
+	insert(t, sent, judged->verdict, judged->grade.misconception, id);
+	if (judged->graded)
+		totals_answer(t->db, t->day,
+			      judged->grade.verdict == VERDICT_RIGHT);
+}
+
+static void answer(struct turn *t, const struct sent *sent)
+{
+	struct judged judged;
+
+	item_judge(&judged, &sent->asked, &sent->given);
+	keep(t, sent, &judged);
+	json_object(&t->json, NULL);
+	json_text(&t->json, "key", t->key);
+	json_text(&t->json, "item", sent->asked.item->id);
+	json_bool(&t->json, "saved", t->db && !t->settled);
+	if (t->db)
+		json_null(&t->json, "why");
+	else
+		json_text(&t->json, "why", t->why.message);
+	item_json_outcome(t, "outcome", &sent->asked, &sent->given, &judged);
+	json_object_end(&t->json);
 }
 
 static void attempt(struct turn *t)
@@ -235,17 +250,7 @@ static void attempt(struct turn *t)
 		       "is.");
 		return;
 	}
-	keep(t, &sent);
-	json_object(&t->json, NULL);
-	json_text(&t->json, "key", t->key);
-	json_text(&t->json, "item", item->id);
-	json_bool(&t->json, "saved", t->db && !t->settled);
-	if (t->db)
-		json_null(&t->json, "why");
-	else
-		json_text(&t->json, "why", t->why.message);
-	item_json_outcome(t, "outcome", &sent.asked, &sent.given);
-	json_object_end(&t->json);
+	answer(t, &sent);
 }
 
 void study_attempt(const struct server *s, const struct request *q,

@@ -115,10 +115,13 @@ static void write_answered(struct turn *t, const struct asked *a,
 	if (l->given.confidence >= 0)
 		json_real(j, "confidence", l->given.confidence);
 	json_text(j, "verdict", l->verdict);
-	if (a->item->type != ITEM_CARD && l->same)
-		item_json_outcome(t, "outcome", &then, &l->given);
-	else
+	if (a->item->type != ITEM_CARD && l->same) {
+		struct judged judged;
+		item_judge(&judged, &then, &l->given);
+		item_json_outcome(t, "outcome", &then, &l->given, &judged);
+	} else {
 		json_null(j, "outcome");
+	}
 	json_object_end(j);
 }
 

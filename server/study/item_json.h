@@ -9,6 +9,7 @@
 
 #include <stdint.h>
 
+#include "quiz/grade.h"
 #include "quiz/item.h"
 #include "server/study/turn.h"
 
@@ -32,13 +33,19 @@ struct given {
 	double confidence; /* -1: not asked */
 };
 
-/* "right", "trap", "wrong", "shown", "unread", "ask". */
-const char *given_verdict(const struct asked *a, const struct given *g,
-			  const char **misconception);
+/* What grading said of it. */
+struct judged {
+	struct grade grade;
+	bool shown;	     /* nothing was answered: it was to be shown */
+	bool graded;	     /* not shown, not unread, not to be asked */
+	const char *verdict; /* as in OUTCOME */
+};
+
+void item_judge(struct judged *j, const struct asked *a, const struct given *g);
 
 /* Writes an outcome under name. */
 void item_json_outcome(struct turn *t, const char *name, const struct asked *a,
-		       const struct given *g);
+		       const struct given *g, const struct judged *judged);
 
 /* Writes the item, with the last attempt at it if there is one, as an object
  * under name. draw -1: the one that was answered last, or 0. */

@@ -2,19 +2,10 @@
 #include "server/study/item_json.h"
 
 #include "quiz/draw.h"
-#include "quiz/grade.h"
 #include "quiz/people.h"
 #include "server/study/prose.h"
 
-/* What grading said; shown: there was nothing to grade. */
-struct judged {
-	struct grade grade;
-	bool shown, graded;
-	const char *verdict;
-};
-
-static void judge(struct judged *o, const struct asked *a,
-		  const struct given *g)
+void item_judge(struct judged *o, const struct asked *a, const struct given *g)
 {
 	*o = (struct judged){ .verdict = "shown", .shown = true };
 	if (!g->typed && !g->chosen)
@@ -27,16 +18,6 @@ static void judge(struct judged *o, const struct asked *a,
 	o->verdict = verdict_name(o->grade.verdict);
 	o->graded = o->grade.verdict != VERDICT_UNREAD &&
 		    o->grade.verdict != VERDICT_ASK;
-}
-
-const char *given_verdict(const struct asked *a, const struct given *g,
-			  const char **misconception)
-{
-	struct judged o;
-
-	judge(&o, a, g);
-	*misconception = o.grade.misconception;
-	return o.verdict;
 }
 
 void item_json_reading(struct json *j, const char *name,
@@ -133,20 +114,18 @@ static void write_rating(struct turn *t, const struct asked *a,
 }
 
 void item_json_outcome(struct turn *t, const char *name, const struct asked *a,
-		       const struct given *g)
+		       const struct given *g, const struct judged *o)
 {
 	const struct item *item = a->item;
-	struct judged o;
 
-	judge(&o, a, g);
 	json_object(&t->json, name);
-	json_text(&t->json, "verdict", o.verdict);
+	json_text(&t->json, "verdict", o->verdict);
 	if (g->typed)
-		write_number(t, &o);
+		write_number(t, o);
 	else
 		json_null(&t->json, "read");
-	if (o.graded || o.shown) {
-		write_feedback(t, a, &o.grade);
+	if (o->graded || o->shown) {
+		write_feedback(t, a, &o->grade);
 		prose_blocks(t, "hint", item, a->draw, &item->hint);
 		if (item_has_key(item))
 			write_right_number(t, a);
@@ -157,7 +136,7 @@ void item_json_outcome(struct turn *t, const char *name, const struct asked *a,
 		prose_blocks(t, "explanation", item, a->draw,
 			     &item->explanation);
 		prose_blocks(t, "answer", item, a->draw, &item->answer);
-		write_rating(t, a, g, &o);
+		write_rating(t, a, g, o);
 	}
 	json_object_end(&t->json);
 }

@@ -24,7 +24,7 @@
 #include "server/study/roster.h"
 #include "server/study/study.h"
 
-enum { ROUNDS = 9, ANSWERS = 300, CARDS = 2000, EVENTS = 200000, ASKS = 201 };
+enum { ROUNDS = 61, ANSWERS = 50, CARDS = 2000, EVENTS = 200000, ASKS = 201 };
 
 static double now_s(void)
 {
