@@ -29,6 +29,7 @@ struct assets {
 	struct asset asset[ASSETS_MAX]; /* by path, ascending */
 	size_t len;
 	size_t bytes;
+	char views[1024];
 };
 
 static const struct {
@@ -211,6 +212,25 @@ static bool find_folder(struct assets *a, const char *root, struct error *e)
 			 "There is no folder static in %.300s.", root);
 }
 
+/* figures/NAME/view.js -> "NAME ". */
+static void list_views(struct assets *a)
+{
+	for (size_t i = 0; i < a->len; i++) {
+		char name[64], rest[16];
+		size_t len = strlen(a->views);
+		if (sscanf(a->asset[i].path, "figures/%63[^/]/%15s", name,
+			   rest) == 2 &&
+		    strcmp(rest, "view.js") == 0)
+			snprintf(a->views + len, sizeof a->views - len, "%s ",
+				 name);
+	}
+}
+
+const char *assets_views(const struct assets *a)
+{
+	return a->views;
+}
+
 struct assets *assets_load(const char *root, struct error *e)
 {
 	struct assets *a = calloc(1, sizeof *a);
@@ -224,6 +244,7 @@ struct assets *assets_load(const char *root, struct error *e)
 		return NULL;
 	}
 	qsort(a->asset, a->len, sizeof *a->asset, by_path);
+	list_views(a);
 	return a;
 }
 

@@ -24,6 +24,10 @@ enum {
 struct assets *assets_load(const char *root, struct error *e);
 void assets_free(struct assets *a);
 
+/* The figures that have a view (figures/NAME/view.js), by name, each with a space
+ * after it: a page asks for no other. */
+const char *assets_views(const struct assets *a);
+
 /* /static/… */
 route_handler assets_answer;
 

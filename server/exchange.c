@@ -172,6 +172,7 @@ static void answer(struct visit *v)
 	if (!check_gate(v, readable ? v->q.path : "/", len) || !readable)
 		return;
 	v->q.method = v->pass.method;
+	v->q.host = mg_get_header(v->conn, "Host");
 	v->q.if_none_match = v->pass.if_none_match;
 	v->q.accept_encoding = v->pass.accept_encoding;
 	route_handler *handler = router_find(&v->q, &v->r);

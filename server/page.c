@@ -128,6 +128,8 @@ static void scripts(struct buf *out, const struct page *p)
 		script(out, p, "vendor/chart.umd.min.js");
 		module(out, p, "js/figure.js");
 	}
+	if (p->here && p->here[0] == '\0')
+		module(out, p, "js/home.js");
 	if (p->generation)
 		module(out, p, "js/watch.js");
 }
@@ -137,6 +139,8 @@ static void head(struct buf *out, const struct page *p)
 	buf_puts(out, "<!doctype html>\n<html lang=\"en\"");
 	if (p->generation)
 		buf_printf(out, " data-generation=\"%lu\"", p->generation);
+	if (p->views)
+		html_attr(out, "data-views", p->views);
 	buf_puts(out, ">\n<head>\n<meta charset=\"utf-8\">\n<title>");
 	html_text(out, p->title);
 	buf_puts(out,

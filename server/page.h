@@ -20,13 +20,14 @@ enum { PAGE_BYTES_MAX = 8 << 20 };
 struct page {
 	const char *title;	 /* of the tab, without the program's name */
 	const char *description; /* one sentence, for who finds the page */
-	/* The figure shown, "practice" or "review"; "" at home; NULL: none. */
-	const char *here;
+	const char
+		*here; /* the figure, "practice", "review"; "" at home; NULL */
 	int depth;     /* 0 for /, 1 for /figures/NAME */
 	bool charts;   /* it has figures that are drawn */
-	bool lesson;   /* it is a lesson's page */
-	bool formulas; /* it has formulas to typeset */
-	bool items;    /* it has questions or cards to answer */
+	const char *views; /* assets_views, where it has; NULL: none */
+	bool lesson;	   /* it is a lesson's page */
+	bool formulas;	   /* it has formulas to typeset */
+	bool items;	   /* it has questions or cards to answer */
 	/* The reading of the lessons that it shows, if it is to be loaded again
 	 * when they were read again (serve --watch); 0: it is not. */
 	unsigned long generation;

@@ -2,6 +2,7 @@
  * and readable without JavaScript: what stands around its sheet.
  */
 #include "base/html.h"
+#include "server/assets.h"
 #include "server/page.h"
 #include "server/page_sheet.h"
 #include "server/pages.h"
@@ -47,7 +48,6 @@ void page_figure(const struct server *s, const struct request *q,
 		under ? figure_find(q->path + sizeof prefix - 1) : NULL;
 	struct error e = { .kind = ERROR_NONE };
 
-	(void)s;
 	if (!f) {
 		not_found(q, r);
 		return;
@@ -62,7 +62,8 @@ void page_figure(const struct server *s, const struct request *q,
 			     .description = f->summary,
 			     .here = f->name,
 			     .depth = 1,
-			     .charts = true };
+			     .charts = true,
+			     .views = assets_views(s->assets) };
 	k->figure = f;
 	question_ask(k, q);
 	r->type = REPLY_HTML;

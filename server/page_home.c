@@ -2,6 +2,8 @@
  * its figures with the sentence that each says now, and the same question asked
  * in three ways.
  */
+#include <limits.h>
+
 #include "base/html.h"
 #include "figures/figure.h"
 #include "server/lesson/store.h"
@@ -10,6 +12,7 @@
 #include "server/page_lesson.h"
 #include "server/pages.h"
 #include "server/study/summary.h"
+#include "server/root.h"
 
 static void intro(struct buf *out)
 {
@@ -172,16 +175,60 @@ static void lesson_query(struct buf *out)
 	}
 }
 
-/* A command in a box that may scroll sideways: so the keyboard reaches it. */
+/* A command in a box, with a button that copies it. */
 static void code_open(struct buf *out, const char *name)
 {
-	buf_puts(out, "<div class=\"table-box code\" tabindex=\"0\" "
-		      "role=\"region\"");
+	buf_puts(out, "<div class=\"table-box code\" data-copy-code "
+		      "tabindex=\"0\" role=\"region\"");
 	html_attr(out, "aria-label", name);
 	buf_puts(out, "><pre><code>");
 }
 
-static void ways_to_ask(struct buf *out)
+/* The words of the question on three lines, with quotes where a shell needs them;
+ * each behind plain, or behind quoted. */
+static void lesson_words(struct buf *out, const char *plain, const char *quoted)
+{
+	for (size_t i = 0; i < LESSON_LINE_LEN; i++) {
+		bool quote = strchr(lesson_line[i].text, ' ') != NULL;
+		const char *mark = quote ? "&#39;" : "";
+		buf_printf(out, "%s%s%s%s=%s%s",
+			   i == 0 || i == 4 || i == 7 ? " \\\n    " : " ",
+			   quote ? quoted : plain, mark, lesson_line[i].name,
+			   lesson_line[i].text, mark);
+	}
+}
+
+static void in_a_shell(struct buf *out)
+{
+	char program[PATH_MAX];
+	bool repository = root_program(program);
+
+	buf_puts(out, "<h3>In a shell</h3>\n");
+	if (repository)
+		buf_puts(out, "<p class=\"shell-where\">In the folder of the "
+			      "repository. Where it is installed (make "
+			      "install), steptime is enough.</p>\n");
+	code_open(out, "Command");
+	html_text(out, program);
+	buf_puts(out, " mfu");
+	lesson_words(out, "", "");
+	buf_puts(out, "</code></pre></div>\n");
+}
+
+/* The address is the one that this page was asked under. Behind a proxy only the
+ * browser knows all of it: home.js writes it there. */
+static void by_curl(struct buf *out, const struct request *q)
+{
+	buf_puts(out, "<h3>By curl</h3>\n");
+	code_open(out, "Request");
+	buf_puts(out, "curl -G <span data-base>http://");
+	html_text(out, q->host ? q->host : "localhost");
+	buf_puts(out, "/</span>api/figures/mfu");
+	lesson_words(out, "-d ", "--data-urlencode ");
+	buf_puts(out, "</code></pre></div>\n");
+}
+
+static void ways_to_ask(struct buf *out, const struct request *q)
 {
 	buf_puts(out, "<section class=\"home-ask\">\n<div class=\"prose\">"
 		      "<h2>One question, three ways to ask it</h2>\n"
@@ -190,23 +237,10 @@ static void ways_to_ask(struct buf *out)
 		      "<a href=\"figures/mfu");
 	lesson_query(out);
 	buf_puts(out, "\">The page</a>, the shell and the API give the same "
-		      "answer to the last digit.</p></div>\n"
-		      "<h3>In a shell</h3>\n");
-	code_open(out, "Command");
-	buf_puts(out, "steptime mfu");
-	for (size_t i = 0; i < LESSON_LINE_LEN; i++) {
-		bool quote = strchr(lesson_line[i].text, ' ') != NULL;
-		const char *mark = quote ? "&#39;" : "";
-		buf_printf(out, "%s%s=%s%s%s",
-			   i == 4 || i == 7 ? " \\\n    " : " ",
-			   lesson_line[i].name, mark, lesson_line[i].text,
-			   mark);
-	}
-	buf_puts(out, "</code></pre></div>\n<h3>By curl</h3>\n");
-	code_open(out, "Request");
-	buf_puts(out, "curl &#39;http://127.0.0.1:8013/api/figures/mfu");
-	lesson_query(out);
-	buf_puts(out, "&#39;</code></pre></div>\n</section>\n");
+		      "answer to the last digit.</p></div>\n");
+	in_a_shell(out);
+	by_curl(out, q);
+	buf_puts(out, "</section>\n");
 }
 
 void page_home(const struct server *s, const struct request *q, struct reply *r)
@@ -221,13 +255,12 @@ void page_home(const struct server *s, const struct request *q, struct reply *r)
 		.generation = s->watched ? shelf->generation : 0,
 	};
 
-	(void)q;
 	r->type = REPLY_HTML;
 	page_open(&r->body, &page);
 	intro(&r->body);
 	lessons(&r->body, s, shelf);
 	cards(&r->body);
-	ways_to_ask(&r->body);
+	ways_to_ask(&r->body, q);
 	page_close(&r->body, &page);
 	lesson_store_put(s->lessons, shelf);
 }

@@ -3,6 +3,7 @@
  * glossary are put around it.
  */
 #include "base/html.h"
+#include "server/assets.h"
 #include "server/lesson/store.h"
 #include "server/page.h"
 #include "server/page_lesson.h"
@@ -142,14 +143,15 @@ static bool has_formulas(const struct lesson *l)
 	       strstr(buf_text(&l->glossary), "class=\"tex");
 }
 
-static void write_page(struct reply *r, const struct lesson *l,
-		       unsigned long generation)
+static void write_page(const struct server *s, struct reply *r,
+		       const struct lesson *l, unsigned long generation)
 {
 	struct page page = {
 		.title = lesson_front(l, LESSON_TITLE),
 		.description = lesson_front(l, LESSON_SUMMARY),
 		.depth = 2,
 		.charts = l->text.figures > 0,
+		.views = assets_views(s->assets),
 		.lesson = true,
 		.formulas = has_formulas(l),
 		.items = l->text.items.len > 0,
@@ -172,7 +174,7 @@ void page_lesson(const struct server *s, const struct request *q,
 	router_segment(q->path, "/lessons/*/", slug, sizeof slug);
 	const struct lesson *l = shelf_lesson(shelf, slug);
 	if (l)
-		write_page(r, l, s->watched ? shelf->generation : 0);
+		write_page(s, r, l, s->watched ? shelf->generation : 0);
 	else
 		reply_status(r, 404,
 			     "There is no lesson at this address; the start "

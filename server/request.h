@@ -27,6 +27,8 @@ struct request {
 	size_t pair_len;
 	const char *body; /* of a POST; ends with a NUL that body_len omits */
 	size_t body_len;
+	const char
+		*host; /* name and port, let in by the gate; NULL if not sent */
 	const char *if_none_match;   /* NULL if not sent */
 	const char *accept_encoding; /* NULL if not sent */
 };

@@ -52,6 +52,21 @@ bool root_find(const char *given, char *out, struct error *e)
 			 STEPTIME_BUILT_IN);
 }
 
+bool root_program(char *out)
+{
+	char built[PATH_MAX];
+	size_t folder = realpath(STEPTIME_BUILT_IN, built) ? strlen(built) : 0;
+	ssize_t len = readlink("/proc/self/exe", out, PATH_MAX - 1);
+
+	out[len > 0 ? len : 0] = '\0';
+	if (folder && strncmp(out, built, folder) == 0 && out[folder] == '/') {
+		memmove(out, out + folder + 1, strlen(out) - folder);
+		return true;
+	}
+	snprintf(out, PATH_MAX, "steptime");
+	return false;
+}
+
 const char *root_version(void)
 {
 	return STEPTIME_VERSION;

@@ -16,6 +16,11 @@
  * as it was meant. False with a sentence that says where it looked. */
 bool root_find(const char *given, char *out, struct error *e);
 
+/* How this program is started from a shell: "build/steptime" and true in the
+ * repository in which it was built, else "steptime" and false. out has PATH_MAX
+ * bytes. */
+bool root_program(char *out);
+
 /* The program's version: "0.1.0". */
 const char *root_version(void);
 
