@@ -5,6 +5,7 @@
 
 #include "base/html.h"
 #include "server/page.h"
+#include "server/page_fault.h"
 
 void control_default(const struct param *p, char text[static NUM_TEXT])
 {
@@ -118,8 +119,11 @@ static void help(const struct control *k)
 	buf_puts(k->out, "</p>\n<p class=\"fault\"");
 	control_id(k, "id", "-fault");
 	buf_putc(k->out, '>');
-	if (k->faulty)
-		html_text(k->out, k->c->fault->message);
+	if (k->faulty) {
+		struct fault_words words = { .table = &k->c->figure->table,
+					     .parameter = k->p->name };
+		page_fault_words(k->out, &words, k->c->fault->message);
+	}
 	buf_puts(k->out, "</p>\n");
 }
 
@@ -182,6 +186,8 @@ void control_write(struct buf *out, const struct controls *c,
 		   kind(p), p->name);
 	if (p->only)
 		html_attr(out, "data-only", p->only);
+	if (p->follows)
+		html_attr(out, "data-follows", p->follows);
 	if (!ways(&k))
 		buf_puts(out, " data-idle");
 	buf_puts(out, k.applies ? ">\n" : " hidden>\n");

@@ -8,7 +8,8 @@
  *
  * For JavaScript: data-control (the parameter), data-only ("mode=plan": applies
  * only then), data-ways ("rate/1": it belongs to way 1 of the group rate),
- * data-default (its value when left out), data-stops (of its slider).
+ * data-default (its value when left out), data-stops (of its slider),
+ * data-follows (what its value from an example belongs to).
  */
 #ifndef SERVER_CONTROLS_H
 #define SERVER_CONTROLS_H

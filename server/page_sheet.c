@@ -1,12 +1,15 @@
 /* page_sheet.c: see page_sheet.h. */
 #include "server/page_sheet.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "base/html.h"
 #include "server/controls.h"
 #include "server/page.h"
 #include "server/page_answer.h"
+#include "server/page_fault.h"
+#include "server/root.h"
 
 /* What was wrong in the link, and what stands instead. */
 static void mended(struct buf *out, const struct sheet *s)
@@ -51,30 +54,59 @@ static void form(struct buf *out, const struct sheet *s)
 
 	buf_printf(out,
 		   "<form class=\"controls\" method=\"get\" action=\"%s\" "
-		   "data-controls aria-label=\"What is asked\">\n",
-		   s->page);
+		   "data-controls aria-label=\"What is asked\">\n"
+		   "<a class=\"skip\" href=\"#%s-answer\">Skip to the "
+		   "answer</a>\n",
+		   s->page, s->id);
 	controls_write(out, &controls);
 	buf_puts(out, "<div class=\"controls-end\">"
 		      "<label class=\"tick explain\"><input type=\"checkbox\" "
 		      "data-explain><span>Explain the fields</span></label>"
 		      "<button class=\"button no-js-only\">Answer</button>"
-		      "</div>\n</form>\n");
+		      "<p class=\"no-js-only\">Fields that a choice asks for "
+		      "appear after Answer.</p></div>\n</form>\n");
 }
 
-/* The place for a refusal is there at all times, so that it is read aloud. */
+/* What a page says of a refusal. The place for it is there at all times. */
 static void fault(struct buf *out, const struct sheet *s)
 {
 	const struct question *k = s->question;
 	bool none = k->fault.kind == ERROR_NONE;
+	const char *text = none ? "" : k->fault.message;
+	struct fault_words words = { &k->figure->table, k->fault.parameter,
+				     s->id, k->value };
+	char lead[sizeof k->fault.message];
 
+	snprintf(lead, sizeof lead, "%.*s", (int)page_fault_lead(text), text);
 	buf_printf(out,
+		   "<p class=\"hero hero-none\" data-hero-none%s>"
+		   "<span class=\"hero-words\">No answer</span> "
+		   "<span class=\"hero-lead\" data-fault-strip>",
+		   none ? " hidden" : "");
+	page_fault_words(out, &words, lead);
+	buf_printf(out,
+		   "</span></p>\n</div>\n"
 		   "<div class=\"message message-fault\" data-fault%s>\n"
-		   "<h%d>No answer to this</h%d>\n<p data-fault-text>",
-		   none ? " hidden" : "", s->level, s->level);
-	html_text(out, none ? "" : k->fault.message);
-	buf_puts(out, "</p>\n<p class=\"stale-words\" data-stale hidden>"
-		      "What stands below is the last answer, not this one."
+		   "<p data-fault-text><span class=\"fault-lead\">",
+		   none ? " hidden" : "");
+	page_fault_words(out, &words, lead);
+	buf_puts(out, "</span><span>");
+	page_fault_words(out, &words, text + strlen(lead));
+	buf_puts(out, "</span></p>\n<p class=\"stale-words\" data-stale hidden>"
+		      "What is hatched is the last answer, not one to this."
 		      "</p></div>\n");
+}
+
+/* The number in sight, or that there is none; and why. */
+static void result_head(struct buf *out, const struct sheet *s)
+{
+	buf_printf(out,
+		   "<div class=\"answer-head\">\n<div class=\"hero-box\" "
+		   "id=\"%s-answer\" tabindex=\"-1\">\n",
+		   s->id);
+	page_answer_hero(out, &s->question->answer);
+	fault(out, s);
+	buf_puts(out, "</div>\n");
 }
 
 static void result(struct buf *out, const struct sheet *s)
@@ -84,10 +116,9 @@ static void result(struct buf *out, const struct sheet *s)
 	bool none = k->fault.kind != ERROR_NONE;
 
 	buf_puts(out, "<div class=\"result\">\n");
-	fault(out, s);
+	result_head(out, s);
 	buf_printf(out, "<div class=\"result-body\" data-result%s>\n",
 		   none ? " data-none" : "");
-	page_answer_hero(out, a);
 	buf_puts(out, "<div class=\"picture js-only\" data-picture></div>\n"
 		      "<p class=\"takeaway\" data-takeaway>");
 	html_text(out, buf_text(&a->takeaway));
@@ -123,11 +154,22 @@ static void shell_word(struct buf *out, const char *text)
 /* The same question for a shell, so that it can be taken elsewhere. */
 static void shell(struct buf *out, const struct question *k)
 {
+	char program[PATH_MAX];
+
 	buf_puts(out, "<details class=\"shell\">\n<summary>The same question "
-		      "in a shell</summary>\n<div class=\"table-box\" "
+		      "in a shell</summary>\n");
+	page_classed(out, "p", "shell-where",
+		     root_program(program)
+			     ? "In the folder of the repository; where "
+			       "it is installed, steptime is enough."
+			     : "In any folder.");
+	buf_puts(out, "<div class=\"table-box code\" data-copy-code "
 		      "tabindex=\"0\" role=\"region\" "
-		      "aria-label=\"Command\"><pre><code data-shell>");
-	buf_printf(out, "steptime %s", k->figure->name);
+		      "aria-label=\"Command\"><pre><code data-shell");
+	html_attr(out, "data-program", program);
+	buf_putc(out, '>');
+	html_text(out, program);
+	buf_printf(out, " %s", k->figure->name);
 	for (size_t i = 0; i < k->pair_len; i++) {
 		buf_putc(out, ' ');
 		html_text(out, k->pair[i].name);

@@ -25,6 +25,9 @@ static const struct param_choice attentions[] = { { "full", "full square" },
 static const struct param_choice experts[] = { { "active", "active experts" },
 					       { "total", "all experts" },
 					       { 0 } };
+/* What a model's other counts follow from. */
+static const char shape[] = "params layers attn_width";
+
 /* Laid out by hand: name, type and range, slider, help. */
 /* clang-format off */
 static const struct param params[ASK_LEN] = {
@@ -63,18 +66,21 @@ static const struct param params[ASK_LEN] = {
 	},
 	[ASK_ACTIVE_PARAMS] = {
 		.name = "active_params", .label = "active parameters",
+		.follows = shape,
 		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e16,
 		.help = "of a mixture of experts: the part of params that one "
 			"token uses",
 	},
 	[ASK_MATMUL_PARAMS] = {
 		.name = "matmul_params", .label = "matmul weights",
+		.follows = shape,
 		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e16,
 		.help = "exactly the weights that one token is multiplied by, "
 			"the LM head's with them; for count=matmul",
 	},
 	[ASK_HEAD_PARAMS] = {
 		.name = "head_params", .label = "LM head's weights",
+		.follows = shape,
 		.type = PARAM_REAL, .optional = true, .min = 1, .max = 1e16,
 		.help = "vocabulary × hidden size; recompute=layers leaves "
 			"them out",
@@ -243,6 +249,7 @@ static const struct param params[ASK_LEN] = {
 	},
 	[ASK_HIDDEN_SIZE] = {
 		.name = "hidden_size", .label = "hidden size",
+		.follows = shape,
 		.type = PARAM_INT, .optional = true, .min = 1, .max = 1e7,
 		.low = 512, .high = 32768, .scale = SCALE_OCTAVES,
 		.help = "d_model, which somebody might take for the "

@@ -2,7 +2,7 @@
 // each convention makes of it, and what common mistakes would. It draws the
 // answer's numbers and computes none.
 
-import { element } from "../../js/answer.js";
+import { element, houseTable, put } from "../../js/answer.js";
 import { drawBars } from "../../js/bars.js";
 import { createChart } from "../../js/charts.js";
 import { suggestDevices } from "../../js/devices.js";
@@ -17,6 +17,8 @@ import { suggestDevices } from "../../js/devices.js";
  *             gpu_hours?: number | null}} Convention */
 /** @typedef {{name: string, label: string, mfu: number | null,
  *             factor: number | null, sentence: string}} Mistake */
+
+const grouped = new Intl.NumberFormat("en");
 
 /** As the answer's own texts have it: 0.43147 is "43.1 %".
  * @param {number} fraction */
@@ -100,15 +102,39 @@ function inWords(rows) {
 	return rows.map((row) => `${row.label} ${row.text}`).join("; ");
 }
 
-/** How long a bar of a factor is, of half the width: from 1 to 100 by ratio.
- * @param {number} factor */
-function reach(factor) {
-	return Math.min(1, Math.abs(Math.log(factor)) / Math.log(100));
+/** The ends of an axis of ratios on which all factors have room: 1/4 to 4, 1/32
+ * to 32, or as far as it takes.
+ * @param {Mistake[]} mistakes */
+function reach(mistakes) {
+	const far = Math.max(1, ...mistakes.map(({ factor }) =>
+		factor ? Math.abs(Math.log2(factor)) : 0));
+	return far <= 2 ? 2 : far <= 5 ? 5 : Math.ceil(far);
 }
 
-/** @param {number} factor */
-function factorText(factor) {
-	return `× ${factor.toPrecision(3)}`;
+/** A place on that axis, in percent of its width.
+ * @param {number} factor
+ * @param {number} end */
+const place = (factor, end) => 50 + 50 * Math.log2(factor) / end;
+
+/** What the axis of the mistakes says: its ends and its middle. */
+function axisElement() {
+	const line = element("div", "", "mistake mistake-head");
+	const axis = element("span", "", "mistake-axis");
+	const ends = [element("span"), element("span", "× 1"), element("span")];
+	line.setAttribute("aria-hidden", "true");
+	axis.append(...ends);
+	line.append(element("span"), axis,
+		element("span", "factor", "mistake-factor"),
+		element("span", "it reads", "mistake-reads"));
+	return {
+		line,
+		/** @param {number} end */
+		show(end) {
+			const most = grouped.format(2 ** end);
+			put(ends[0], `× 1/${most}`);
+			put(ends[2], `× ${most}`);
+		},
+	};
 }
 
 /** A mistake as a switch: pressed, the figure says what it would read. */
@@ -117,19 +143,22 @@ class MistakeRow {
 	 * @param {Stage} stage */
 	constructor(mistake, stage) {
 		this.name = mistake.name;
+		this.words = stage.words;
 		this.item = element("li", "", "mistake");
 		this.button = element("button", mistake.label, "mistake-name");
 		this.button.setAttribute("type", "button");
 		this.button.setAttribute("aria-pressed", "false");
 		this.track = element("span", "", "mistake-track");
 		this.track.setAttribute("aria-hidden", "true");
-		this.bar = element("span", "", "mistake-bar");
-		this.track.append(this.bar);
+		this.stem = element("span", "", "mistake-stem");
+		this.dot = element("span", "", "mistake-dot");
+		this.track.append(this.stem, this.dot);
 		this.factor = element("span", "", "mistake-factor");
 		this.reads = element("span", "", "mistake-reads");
 		this.why = element("p", "", "mistake-why");
 		this.item.append(this.button, this.track, this.factor,
 			this.reads, this.why);
+		this.at = "";
 		this.button.addEventListener("click", () => {
 			const on = this.button.ariaPressed === "true";
 			stage.set([["mistake", on ? "none" : this.name]]);
@@ -137,21 +166,33 @@ class MistakeRow {
 	}
 
 	/** @param {Mistake} mistake
-	 * @param {boolean} made */
-	show(mistake, made) {
+	 * @param {boolean} made
+	 * @param {string} text its factor, as the table has it
+	 * @param {number} end of the axis */
+	show(mistake, made, text, end) {
 		const { factor, mfu } = mistake;
 		const known = factor !== null && mfu !== null;
-		const wide = known ? reach(factor) * 50 : 0;
 		this.item.classList.toggle("mistake-off", !known);
 		this.item.classList.toggle("mistake-made", made);
 		this.button.setAttribute("aria-pressed", String(made));
-		this.bar.style.width = `${wide}%`;
-		this.bar.style.left =
-			`${known && factor < 1 ? 50 - wide : 50}%`;
-		this.factor.textContent = known ? factorText(factor) : "";
-		this.reads.textContent = known ? percent(mfu) : "";
-		this.why.textContent = mistake.sentence;
+		put(this.factor, known ? text.replace(/^x /, "× ") : "");
+		put(this.reads, known ? percent(mfu) : "");
+		put(this.why, known ? mistake.sentence :
+			this.words(mistake.sentence));
 		this.why.hidden = known && !made;
+		if (known)
+			this.move(place(factor, end));
+	}
+
+	/** @param {number} at */
+	move(at) {
+		const now = at.toFixed(2);
+		if (now === this.at)
+			return;
+		this.at = now;
+		this.dot.style.left = `${now}%`;
+		this.stem.style.left = `${Math.min(at, 50)}%`;
+		this.stem.style.width = `${Math.abs(at - 50)}%`;
 	}
 }
 
@@ -162,27 +203,37 @@ function mistakeList(stage) {
 	/** @type {MistakeRow[]} */
 	let rows = [];
 	const lead = element("p", "", "chart-note");
+	const axis = axisElement();
 	section.append(element(stage.heading, "What a common mistake would make of it"),
-		lead, list);
+		lead, axis.line, list);
 	stage.more.append(section);
 	return (/** @type {Answer} */ answer) => {
 		const mistakes = /** @type {Mistake[]} */ (
 			answer.mistakes ?? []);
 		const made = answer.mistake?.name;
+		const factors = texts(answer, "mistakes", "factor");
+		const end = reach(mistakes);
 		section.hidden = mistakes.length === 0 || answer.mfu === null;
-		lead.textContent = answer.mfu === null ||
-			answer.mfu === undefined ? "" :
-			`Beside the right ${percent(answer.mfu)}. ` +
-			"Press one to make it.";
+		put(lead, typeof answer.mfu === "number" ?
+			`How many times the right ${percent(answer.mfu)} it ` +
+			"would read, on an axis of ratios. Press one to make it." :
+			"");
+		axis.show(end);
 		if (rows.length !== mistakes.length) {
 			rows = mistakes.map((mistake) =>
 				new MistakeRow(mistake, stage));
 			list.replaceChildren(...rows.map((row) => row.item));
 		}
-		mistakes.forEach((mistake, i) =>
-			rows[i].show(mistake, mistake.name === made));
+		houseTable(section, "mistakes", section.hidden ?
+			tablesOf(stage) : section);
+		mistakes.forEach((mistake, i) => rows[i].show(mistake,
+			mistake.name === made, factors[i] ?? "", end));
 	};
 }
+
+/** @param {Stage} stage */
+const tablesOf = (stage) => /** @type {Element} */ (
+	stage.root.querySelector("[data-tables]"));
 
 /** A section with a chart that says something beside the main one.
  * @param {Stage} stage
@@ -199,10 +250,10 @@ function aside(stage, words, bars) {
 		section.hidden = made.rows.length === 0;
 		if (made.rows.length)
 			chart.show(drawBars(made), moving);
+		else
+			houseTable(section, words.table, tablesOf(stage));
 	};
 }
-
-const grouped = new Intl.NumberFormat("en");
 
 /** @param {Stage} stage */
 const conventions = (stage) => aside(stage, {
@@ -240,7 +291,7 @@ const targets = (stage) => aside(stage, {
  * @returns {Drawn} */
 export function start(stage) {
 	const published = createChart(stage.picture, {
-		title: "MFU beside what others report",
+		title: "MFU beside what others report, each in its own convention",
 		table: "published",
 	});
 	suggestDevices(stage.root);

@@ -23,7 +23,7 @@ export function element(name, text = "", className = "") {
 /** Writes only what is new, so that nothing is laid out in vain.
  * @param {Element | null} at
  * @param {string} text */
-function put(at, text) {
+export function put(at, text) {
 	if (at && at.textContent !== text)
 		at.textContent = text;
 }
@@ -155,13 +155,13 @@ function showTables(root, answer, moving) {
 	const all = part(root, "tables");
 	if (!all)
 		return;
-	for (const old of all.querySelectorAll("[data-table]"))
+	for (const old of root.querySelectorAll("[data-table]"))
 		if (!answer.tables.some((table) =>
 			table.name === old.getAttribute("data-table")))
 			old.remove();
 	for (const table of answer.tables) {
 		let folded = /** @type {HTMLDetailsElement | null} */ (
-			all.querySelector(`[data-table="${table.name}"]`));
+			root.querySelector(`[data-table="${table.name}"]`));
 		if (!folded) {
 			folded = foldedTable(table, root.id || answer.figure);
 			folded.open = answer.readings.length === 0;
@@ -173,6 +173,18 @@ function showTables(root, answer, moving) {
 		folded.querySelector(".table-box")
 			?.replaceChildren(tableElement(table));
 	}
+}
+
+/** The answer's table of that name stands in host, under what shows the same
+ * numbers, and not a second time among the tables below.
+ * @param {Element} within
+ * @param {string} name
+ * @param {Element} host */
+export function houseTable(within, name, host) {
+	const table = within.closest("[data-figure]")
+		?.querySelector(`[data-table="${name}"]`);
+	if (table && table.parentElement !== host)
+		host.append(table);
 }
 
 /** @param {Element} root

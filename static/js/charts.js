@@ -6,7 +6,7 @@
 // No chart has tooltips: all labels stand on the data, so that nothing is only
 // for those who can hover.
 
-import { element } from "./answer.js";
+import { element, houseTable } from "./answer.js";
 import { family, forgetColours } from "./colours.js";
 
 /**
@@ -22,6 +22,8 @@ const paperWidth = 600;
 
 /** @type {Set<(mode?: string) => void>} */
 const redraws = new Set();
+/** @type {Set<() => void>} */
+const labels = new Set();
 /** @type {Set<() => void>} */
 const papers = new Set();
 /** @type {Set<() => void>} */
@@ -68,25 +70,6 @@ function listen() {
 motion();
 listen();
 
-/** Opens the table with the chart's numbers and goes there.
- * @param {HTMLElement} host
- * @param {string} name */
-function tableButton(host, name) {
-	const button = element("button", "Show as table", "link-button");
-	button.setAttribute("type", "button");
-	button.addEventListener("click", () => {
-		const table = /** @type {HTMLDetailsElement | null} */ (
-			host.closest("[data-figure]")
-				?.querySelector(`[data-table="${name}"]`));
-		if (!table)
-			return;
-		table.open = true;
-		table.querySelector("summary")?.focus();
-		table.scrollIntoView({ block: "nearest" });
-	});
-	return button;
-}
-
 /** @param {HTMLElement} host
  * @param {Head} head */
 function frame(host, head) {
@@ -97,12 +80,16 @@ function frame(host, head) {
 	canvas.setAttribute("role", "img");
 	canvas.setAttribute("aria-label", head.title);
 	caption.append(element("span", head.title, "chart-title"));
-	if (head.table)
-		caption.append(tableButton(host, head.table));
 	box.append(canvas);
 	figure.append(caption, box);
 	host.append(figure);
-	return { box, canvas };
+	return { figure, box, canvas };
+}
+
+/** Names every chart again: whether it shows the last answer has changed. */
+export function labelAgain() {
+	for (const label of labels)
+		label();
 }
 
 /**
@@ -112,7 +99,8 @@ function frame(host, head) {
  * @param {Head} head
  */
 export function createChart(host, head) {
-	const { box, canvas } = frame(host, head);
+	const { figure, box, canvas } = frame(host, head);
+	let says = head.title;
 	/** @type {any} */
 	let chart = null;
 	/** @type {Draw | null} */
@@ -150,8 +138,13 @@ export function createChart(host, head) {
 			};
 			chart.update(mode);
 		}
-		canvas.setAttribute("aria-label",
-			`${head.title}: ${drawing.label}`);
+		says = `${head.title}: ${drawing.label}`;
+		label();
+	}
+
+	function label() {
+		const old = canvas.closest("[data-old]") ? "Last answer. " : "";
+		canvas.setAttribute("aria-label", old + says);
 	}
 
 	new ResizeObserver(() => {
@@ -165,6 +158,7 @@ export function createChart(host, head) {
 		inSight = seen[seen.length - 1].isIntersecting;
 	}, { rootMargin: "100px" }).observe(box);
 	redraws.add(redraw);
+	labels.add(label);
 	papers.add(() => {
 		width = paperWidth;
 		redraw("none");
@@ -179,6 +173,8 @@ export function createChart(host, head) {
 		/** @param {Draw} next
 		 * @param {boolean} moving */
 		show(next, moving) {
+			if (head.table)
+				houseTable(host, head.table, figure);
 			draw = next;
 			width ||= box.clientWidth;
 			if (!moving || inSight)

@@ -60,6 +60,7 @@ export class Control {
 			(field) => /** @type {Field} */ (field));
 		this.slider = /** @type {HTMLInputElement | null} */ (
 			element.querySelector(".slider"));
+		this.follows = element.dataset.follows?.split(" ") ?? [];
 		const only = element.dataset.only?.split("=");
 		this.only = only && { name: only[0], words: only[1].split("|") };
 		/** @type {[group: string, way: string][]} */
@@ -127,12 +128,42 @@ export class Control {
 		sayValue(this.slider, text);
 	}
 
-	/** Is what stands in it a whole text, or one being typed? */
-	get readable() {
+	/** Its label without the symbol, as the server's table has it. */
+	get label() {
+		const label = this.element.querySelector("legend, label");
+		return [...label?.querySelector("span")?.childNodes ??
+			label?.childNodes ?? []]
+			.filter((node) => node.nodeName !== "VAR")
+			.map((node) => node.textContent).join("").trim();
+	}
+
+	/** How its control calls the choice of that name; "" if it has none.
+	 * @param {string} name */
+	choiceLabel(name) {
+		for (const field of this.fields) {
+			if (field instanceof HTMLSelectElement)
+				return [...field.options].find((option) =>
+					option.value === name)?.text ?? "";
+			if (field.type === "radio" && field.value === name)
+				return field.parentElement?.textContent ?? "";
+		}
+		return "";
+	}
+
+	/** Is it typed into, so that what stands in it may be half a value? */
+	get typed() {
 		const first = this.fields[0];
-		return !(first instanceof HTMLInputElement) ||
-			first.inputMode !== "decimal" || this.text === "" ||
-			number.test(this.text);
+		return first instanceof HTMLInputElement &&
+			first.type === "text";
+	}
+
+	focus() {
+		openAround(this.element);
+		const at = this.fields.find((field) =>
+			field instanceof HTMLInputElement && field.checked) ??
+			this.fields[0];
+		at.focus();
+		this.element.scrollIntoView({ block: "nearest" });
 	}
 
 	/** @param {boolean} applies

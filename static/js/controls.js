@@ -17,6 +17,10 @@ export class Controls {
 				/** @type {HTMLElement} */ (element));
 			this.by.set(control.name, control);
 		}
+		/** Words that are no shell's: see server/page_fault.c. */
+		this.words = new Set(["count", "mistake", "mode",
+			...[...this.by.values()].flatMap((control) =>
+				control.label.split(" "))]);
 		/** @type {Map<string, string>} the way in use, by group */
 		this.way = new Map();
 		for (const button of form.querySelectorAll(
@@ -186,6 +190,19 @@ export class Controls {
 			openAround(control.element);
 		}
 		this.refresh();
+	}
+
+	/** Goes to a control, and first to the way to say it that it is part of.
+	 * @param {string} name */
+	reach(name) {
+		const control = this.by.get(name);
+		const [group, way] = control?.ways.find((own) =>
+			this.way.get(own[0]) !== own[1]) ?? [];
+		if (control?.idle)
+			/** @type {HTMLElement | null} */ (
+				this.form.querySelector(`[data-group="${group}"] ` +
+					`[data-way="${way}"]`))?.click();
+		control?.focus();
 	}
 
 	/** @param {string | undefined} name

@@ -4,8 +4,11 @@
 
 import { addressOf, fromQuery, latest, toQuery } from "./api.js";
 import { showAnswer } from "./answer.js";
+import { addCopyButtons } from "./code.js";
 import { Controls } from "./controls.js";
 import { copyText } from "./copy.js";
+import { Extras } from "./extras.js";
+import { Faults } from "./fault.js";
 import { placeOf } from "./place.js";
 import { preparePrint } from "./print.js";
 import { shellLine } from "./shell.js";
@@ -23,6 +26,9 @@ class Figure {
 		this.name = root.dataset.figure ?? "";
 		this.controls = new Controls(/** @type {HTMLFormElement} */ (
 			this.part("controls")));
+		this.faults = new Faults(root, this.controls);
+		this.extras = new Extras(root, this.controls,
+			() => this.release());
 		this.opening = fromQuery(root.dataset.opening ??
 			root.dataset.query ?? "");
 		this.place = placeOf(root);
@@ -34,6 +40,7 @@ class Figure {
 		this.silent = true; // the page's own answer is not news
 		this.ask = latest((result, last) => this.show(result, last));
 		this.listen();
+		addCopyButtons(this.part("shell").closest("details") ?? root);
 	}
 
 	/** @param {string} name */
@@ -61,27 +68,39 @@ class Figure {
 		window.addEventListener("popstate", () => this.reopen());
 	}
 
-	/** While something moves or is typed.
+	/** While a slider moves. What is being typed may be half a number, and is
+	 * asked once it is there.
 	 * @param {Event} event */
 	moved(event) {
 		const control = this.controls.of(event.target);
-		if (!control)
+		const slides = event.target === control?.slider;
+		if (!control || (control.typed && !slides))
 			return;
-		if (event.target === control.slider)
+		if (slides)
 			control.fieldFollows();
-		else
-			control.sliderFollows();
-		if (control.only === undefined)
-			this.controls.refresh();
-		if (control.readable)
-			this.move();
+		this.changed(control);
+		this.move();
 	}
 
 	/** Once it is let go, or typed.
 	 * @param {Event} event */
 	let(event) {
-		if (this.controls.of(event.target))
-			this.release();
+		const control = this.controls.of(event.target);
+		if (!control)
+			return;
+		if (event.target !== control.slider) {
+			control.sliderFollows();
+			this.changed(control);
+		}
+		this.release();
+	}
+
+	/** By hand.
+	 * @param {import("./control.js").Control} control */
+	changed(control) {
+		this.extras.changed(control);
+		if (control.only === undefined)
+			this.controls.refresh();
 	}
 
 	/** @param {Event} event */
@@ -110,6 +129,7 @@ class Figure {
 		const pairs = reset ? this.opening : this.overlaid(link);
 		history.pushState(null, "", reset ? this.place.bare :
 			this.place.href(pairs));
+		this.extras.forget();
 		this.controls.pairs = pairs;
 		this.release();
 	}
@@ -188,31 +208,26 @@ class Figure {
 	 * @param {boolean} moving */
 	showAnswer(answer, moving) {
 		this.answer = answer;
-		this.part("fault").hidden = true;
 		this.controls.blame(undefined, "");
-		this.part("result").removeAttribute("data-old");
-		this.part("result").removeAttribute("data-none");
+		this.faults.clear();
 		showAnswer(this.root, answer, moving);
 		this.drawn?.show(answer, moving);
 		if (!moving && !this.silent)
-			this.say(answer.takeaway);
+			this.say(this.extras.said() + answer.takeaway);
 	}
 
-	/** The last good answer stays, marked as such. Half-typed values are not
-	 * worth an alarm: only what was let go is refused aloud.
+	/** The last good answer stays, marked as such. Only what was let go is
+	 * refused at its control and aloud.
 	 * @param {Problem} problem
 	 * @param {boolean} moving */
 	showProblem(problem, moving) {
-		const old = !this.part("result").hasAttribute("data-none");
-		this.part("result").toggleAttribute("data-old", old);
+		this.faults.show(problem);
 		if (moving)
 			return;
-		this.part("fault").hidden = false;
-		this.part("fault-text").textContent = problem.detail;
-		this.part("stale").hidden = !old;
-		this.controls.blame(problem.parameter, problem.detail);
+		const words = this.faults.words(problem);
+		this.controls.blame(problem.parameter, words);
 		if (!this.silent)
-			this.say(problem.detail);
+			this.say(`${this.extras.said()}No answer: ${words}`);
 	}
 
 	/** The address and what hangs on it follow what is asked. A link that was
@@ -228,7 +243,9 @@ class Figure {
 				this.place.href(pairs));
 		this.part("json").setAttribute("href",
 			addressOf(this.name, pairs));
-		this.part("shell").textContent = shellLine(this.name, pairs);
+		this.part("shell").textContent = shellLine(
+			this.part("shell").dataset.program ?? "", this.name,
+			pairs);
 		this.markPresets(new Map(pairs));
 	}
 
@@ -250,7 +267,11 @@ class Figure {
 		this.part("status").textContent = text;
 	}
 
-	async start() {
+	/** A figure has a view if the server says so. */
+	async view() {
+		const views = document.documentElement.dataset.views ?? "";
+		if (!views.split(" ").includes(this.name))
+			return;
 		/** @type {View} */
 		const view = await import(`../figures/${this.name}/view.js`);
 		this.drawn = view.start({
@@ -258,8 +279,13 @@ class Figure {
 			picture: this.part("picture"),
 			more: this.part("more"),
 			heading: this.root.id ? "h4" : "h2",
+			words: (text) => this.faults.plain(text),
 			set: (pairs) => this.set(pairs),
 		});
+	}
+
+	async start() {
+		await this.view();
 		const unseen = this.place.unseen();
 		if (unseen)
 			this.controls.pairs = unseen;

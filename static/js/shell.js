@@ -1,4 +1,4 @@
-// shell.js: the question as a line for a shell, as server/page_figure.c has it.
+// shell.js: the question as a line for a shell, as server/page_sheet.c has it.
 
 /** @typedef {import("./types.js").Pairs} Pairs */
 
@@ -8,10 +8,11 @@ function word(text) {
 		`'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** @param {string} figure
+/** @param {string} program
+ * @param {string} figure
  * @param {Pairs} pairs */
-export function shellLine(figure, pairs) {
-	return ["steptime", figure,
+export function shellLine(program, figure, pairs) {
+	return [program, figure,
 		...pairs.map(([name, text]) => `${name}=${word(text)}`)]
 		.join(" ");
 }

@@ -26,8 +26,9 @@
  * the page; what it returns is shown every answer. moving: a slider is being
  * dragged, so only what is in sight and cheap should change. heading: the name of
  * the element for a heading in it, which depends on where the figure stands.
+ * words() puts labels for the names of parameters in a sentence of the answer.
  * @typedef {{root: HTMLElement, picture: HTMLElement, more: HTMLElement,
- *            heading: string,
+ *            heading: string, words: (text: string) => string,
  *            set: (pairs: Pairs) => void}} Stage
  * @typedef {{show: (answer: Answer, moving: boolean) => void}} Drawn
  * @typedef {{start: (stage: Stage) => Drawn}} View

@@ -177,7 +177,7 @@ test('mfu by the keyboard alone', async () => {
 		'[type=range][data-for=gpus]', 'aria-valuetext') ?? '', /8192/);
 	await page.waitForFunction(() => document.querySelector(
 		'[data-status]')?.textContent !== '');
-	await tabTo(page, '[data-section] > summary');
+	await tabTo(page, '[data-section]:has([name=attention]) > summary');
 	await page.keyboard.press('Enter');
 	await tabTo(page, '[name=attention]');
 	await page.keyboard.press('ArrowRight');

@@ -94,22 +94,24 @@ test('what cannot be is refused beside the answer that stood', async () => {
 	await page.fill('[name=gpus]', '1');
 	await page.press('[name=gpus]', 'Enter');
 	await page.waitForSelector('[data-fault]:not([hidden])');
-	assert.equal(await page.textContent('[data-fault-text]'),
-		problem.detail);
+	const first = problem.detail.split(':')[0];
+	assert.ok((await page.textContent('[data-fault-text]'))?.startsWith(
+		first));
 	assert.ok(await page.isVisible('[data-stale]'));
 	assert.deepEqual((await said(page)).readings, before.readings);
 	if (problem.parameter)
-		assert.equal(await page.textContent(`[data-control=${
-			problem.parameter}] .fault`), problem.detail);
-	assert.equal(await page.textContent('[data-status]'), problem.detail);
+		assert.ok((await page.textContent(`[data-control=${
+			problem.parameter}] .fault`))?.startsWith(first));
+	assert.ok((await page.textContent('[data-status]'))?.startsWith(
+		`No answer: ${first}`));
 	await page.fill('[name=gpus]', '32');
 	await page.press('[name=gpus]', 'Enter');
 	await page.waitForSelector('[data-fault]', { state: 'hidden' });
 	assert.equal(await page.locator('[data-old]').count(), 0);
 	const plain = await visit('/figures/mfu?' + query(refused),
 		{ javaScriptEnabled: false });
-	assert.equal(await plain.page.textContent('[data-fault-text]'),
-		problem.detail);
+	assert.ok((await plain.page.textContent('[data-fault-text]'))
+		?.startsWith(first));
 	await plain.context.close();
 	await context.close();
 });

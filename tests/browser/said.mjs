@@ -77,7 +77,9 @@ export const said = (page) => page.evaluate(() => {
 				columns: texts(table, 'thead th'),
 				rows: [...table.querySelectorAll('tbody tr')]
 					.map((row) => texts(row, 'th, td')),
-			})),
+			}))
+			// Where a table stands is the view's to say.
+			.sort((a, b) => String(a.name) < String(b.name) ? -1 : 1),
 		notes: texts(document, '[data-notes] li'),
 	};
 });
@@ -88,9 +90,10 @@ export const said = (page) => page.evaluate(() => {
 export function same(page, answer) {
 	assert.equal(page.takeaway, answer.takeaway);
 	assert.deepEqual(page.notes, answer.notes);
+	const byName = (a, b) => a.name < b.name ? -1 : 1;
 	assert.deepEqual(page.tables, answer.tables.map((table) => ({
 		name: table.name, columns: table.columns, rows: table.rows,
-	})));
+	})).sort(byName));
 	const shown = new Set(page.readings.map((reading) => reading.name));
 	const rest = answer.readings.filter((one) => shown.has(one.name));
 	assert.deepEqual(page.readings, rest);

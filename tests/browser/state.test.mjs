@@ -11,7 +11,7 @@ test('the address holds the state and opens it again', async () => {
 	await page.fill('[name=batch_seqs]', '300');
 	await page.press('[name=batch_seqs]', 'Enter');
 	await page.waitForURL(/batch_seqs=300/);
-	await page.click('[data-section] > summary');
+	await page.click('[data-section] > summary:has-text("Conventions")');
 	await page.check('[name=attention][value=causal]');
 	await page.waitForURL(/attention=causal/);
 	await page.waitForFunction(() => document.querySelector('[data-notes]')
