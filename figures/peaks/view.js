@@ -2,6 +2,7 @@
 // nearest names when one is unknown, and the table to filter and sort. It orders
 // and hides rows; the numbers are the answer's.
 
+import { element, put } from "../../js/answer.js";
 import { fetchAnswer } from "../../js/api.js";
 import { createChart } from "../../js/charts.js";
 import { suggestDevices } from "../../js/devices.js";
@@ -16,6 +17,10 @@ import { browse, makeButton } from "../../js/browse.js";
  *             matched: boolean, match_names: string[],
  *             memory_gib: string}} Row */
 /** @typedef {{name: string, reported_as: string | null, why: string}} Near */
+
+/** What most people look for: named in the picture before others. */
+const sought = new Set(["NVIDIA H100 SXM5 80GB", "NVIDIA H200 SXM",
+	"NVIDIA A100 SXM4 80GB", "AMD Instinct MI300X", "NVIDIA B200 SXM"]);
 
 /** @param {Answer} answer */
 const dtypeOf = (answer) => String(answer.input.dtype);
@@ -76,11 +81,28 @@ const whole = (() => {
 	};
 })();
 
+/** Which dots stand out, or why none does.
+ * @param {Answer} answer
+ * @param {boolean} any */
+function noteOf(answer, any) {
+	const parts = /** @type {unknown[]} */ (answer.devices ?? []);
+	if (answer.table)
+		return "Each dot is a device; the table names all.";
+	if (!answer.device && !parts.length)
+		return any ? "The blue dots are the nearest names; none of " +
+			"them was taken." :
+			"No dot stands out: the name is not in the table.";
+	return any ? "" : `No dot stands out: for ${dtypeOf(answer)} the ` +
+		"table has no peak and bandwidth of it.";
+}
+
 /** @param {Stage} stage */
 function picture(stage) {
 	const chart = createChart(stage.picture, {
 		title: "Dense peak against memory bandwidth",
 	});
+	const note = element("p", "", "chart-note");
+	stage.picture.append(note);
 	let latest = 0;
 	return async (/** @type {Answer} */ answer,
 		/** @type {boolean} */ moving) => {
@@ -95,7 +117,9 @@ function picture(stage) {
 			x: row.bandwidth ?? 0,
 			y: row.peak_flops,
 			chosen: mine.has(row.name),
+			sought: sought.has(row.name),
 		}));
+		put(note, noteOf(answer, dots.some((dot) => dot.chosen)));
 		chart.show(drawDots({
 			dots,
 			x: { name: "memory bandwidth", unit: "B/s" },

@@ -110,9 +110,22 @@ export function browse(options) {
 			line.line.hidden = !fits;
 			shown += Number(fits);
 		}
+		markAlike();
 		bar.count.textContent = shown === 0 ?
 			"No row fits: ask for less." :
 			`${shown} of ${lines.length} rows`;
+	}
+
+	/** A column that a select holds to one value says nothing: views.css hides
+	 * those marked. */
+	function markAlike() {
+		const table = body?.closest("table");
+		for (const [name, select] of bar.selects) {
+			const at = columns.indexOf(name);
+			for (const row of at < 0 ? [] : table?.rows ?? [])
+				row.cells[at].toggleAttribute("data-alike",
+					select.value !== "");
+		}
 	}
 
 	/** @param {Line} a

@@ -4,7 +4,8 @@
 import { colour, family } from "./colours.js";
 
 /**
- * @typedef {{name: string, x: number, y: number, chosen: boolean}} Dot
+ * @typedef {{name: string, x: number, y: number, chosen: boolean,
+ *            sought: boolean}} Dot sought: its name comes before others
  * @typedef {{name: string, unit: string}} Axis
  * @typedef {{dots: Dot[], x: Axis, y: Axis,
  *            slope: {ratio: number, text: string}[]}} Dots
@@ -29,8 +30,9 @@ function meet(a, b) {
 		a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Names the dots, the chosen first, then from the highest down; a name that
- * would lie on another, or on a dot, is left out: the table has all.
+/** Names the dots, the chosen first, then those most people look for, then from
+ * the highest down; a name that would lie on another is left out, and beside the
+ * first two one that would lie on a dot: the table has all.
  * @param {any} chart
  * @param {Dots} dots
  * @param {Box[]} around what stands there already */
@@ -46,9 +48,11 @@ function names(chart, dots, around) {
 		};
 	})];
 	/** @type {Box[]} */
-	const chosenNames = [];
+	const written = [];
+	/** @param {Dot} dot */
+	const rank = (dot) => dot.chosen ? 2 : Number(dot.sought);
 	const order = dots.dots.map((_, i) => i).sort((a, b) =>
-		Number(dots.dots[b].chosen) - Number(dots.dots[a].chosen) ||
+		rank(dots.dots[b]) - rank(dots.dots[a]) ||
 		dots.dots[b].y - dots.dots[a].y);
 
 	ctx.save();
@@ -58,15 +62,15 @@ function names(chart, dots, around) {
 		ctx.font = `${dot.chosen ? 600 : 400} ${dot.chosen ? 13 : 11}px ` +
 			family();
 		const wide = ctx.measureText(dot.name).width;
-		// A chosen dot has its name, whatever other dot it covers.
 		const spot = place(shapes[i], wide, chartArea, taken) ??
-			(dot.chosen ? place(shapes[i], wide, chartArea,
-				chosenNames) : null);
+			(rank(dot) ? place(shapes[i], wide, chartArea,
+				written) : null) ??
+			(dot.chosen && written.length === 0 ?
+				within(shapes[i], wide, chartArea) : null);
 		if (!spot)
 			continue;
 		taken.push(spot);
-		if (dot.chosen)
-			chosenNames.push(spot);
+		written.push(spot);
 		const middle = (spot.top + spot.bottom) / 2;
 		ctx.strokeStyle = colour("paper");
 		ctx.lineWidth = 3;
@@ -99,6 +103,18 @@ function place(at, wide, area, taken) {
 			return box;
 	}
 	return null;
+}
+
+/** Over the dot, as far in as it takes: for a name that must be there.
+ * @param {{x: number, y: number}} at
+ * @param {number} wide
+ * @param {Box} area
+ * @returns {Box} */
+function within(at, wide, area) {
+	const left = Math.max(area.left,
+		Math.min(at.x - wide / 2, area.right - wide));
+	const middle = at.y - 16 < area.top + 8 ? at.y + 16 : at.y - 16;
+	return { left, right: left + wide, top: middle - 8, bottom: middle + 8 };
 }
 
 /** Returns the boxes of the names that it writes.
