@@ -1,5 +1,5 @@
-// shortcut.js: the key / leads to the search, as long as nothing on the page has
-// the focus; it can be turned off on the search's own page (WCAG 2.1.4).
+// shortcut.js: the key / leads to the search, unless it is being typed into
+// something; it can be turned off on the search's own page (WCAG 2.1.4).
 
 const key = "steptime.search-key";
 
@@ -12,12 +12,22 @@ function isOff() {
 	}
 }
 
+/** Does it take letters: a field, or a list that one chooses from by typing?
+ * @param {Element | null} at */
+function takesLetters(at) {
+	if (at instanceof HTMLInputElement)
+		return !["checkbox", "radio", "range", "button", "submit"]
+			.includes(at.type);
+	return at instanceof HTMLTextAreaElement ||
+		at instanceof HTMLSelectElement ||
+		at instanceof HTMLElement && at.isContentEditable;
+}
+
 /** @param {KeyboardEvent} event */
 export function shortcutIsOn(event) {
-	const at = document.activeElement;
 	return event.key === "/" && !event.ctrlKey && !event.altKey &&
 		!event.metaKey && !event.defaultPrevented &&
-		(!at || at === document.body || at.id === "main") && !isOff();
+		!takesLetters(document.activeElement) && !isOff();
 }
 
 export function watchShortcut() {
