@@ -88,7 +88,12 @@ static bool open_db(struct store *s, struct error *e)
 		break;
 	}
 	chmod(s->folder.db, 0600);
-	return open_both(s, e) && bring_up_to_date(s, e);
+	if (open_both(s, e))
+		return bring_up_to_date(s, e);
+	db_close(&s->reader);
+	db_close(&s->writer);
+	turn_off(s, e); /* a full disk, for one */
+	return true;
 }
 
 struct store *store_open(const char *given, struct error *e)

@@ -12,7 +12,7 @@
 #include "server/study/roster.h"
 #include "server/study/totals.h"
 
-enum { ID_SIZE = 80, TOOK_MAX = 24 * 3600 * 1000 };
+enum { ID_SIZE = 80 };
 
 /* The item that the path names; NULL, and the reply says so. */
 static const struct item *find(struct turn *t, const char *route,
@@ -97,7 +97,7 @@ static bool read_sent(struct turn *t, const struct item *item, const char *bank,
 	g->reading = fields_int(f, "reading", 0, 1, -1);
 	g->hint = fields_bool(f, "hint", false);
 	g->confidence = fields_real(f, "confidence", 50, 100, -1);
-	sent->took_ms = fields_int(f, "took_ms", 0, TOOK_MAX, 0);
+	sent->took_ms = turn_took_ms(t);
 	check_form(t, item, g);
 	if (fields_fine(f))
 		return true;

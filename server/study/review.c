@@ -11,12 +11,7 @@
 #include "server/study/roster.h"
 #include "server/study/totals.h"
 
-enum {
-	AHEAD_S = 20 * 60,
-	UNDO_S = 24 * 3600,
-	TOOK_MAX = 24 * 3600 * 1000,
-	ID_SIZE = 80
-};
+enum { AHEAD_S = 20 * 60, UNDO_S = 24 * 3600, ID_SIZE = 80 };
 
 /* --- the next card */
 
@@ -200,7 +195,7 @@ static void grade(struct turn *t)
 	struct history_event e = {
 		.act = { .what = EVENT_GRADE,
 			 .rating = fields_need_int(f, "rating", 1, 4) },
-		.took_ms = fields_int(f, "took_ms", 0, TOOK_MAX, 0),
+		.took_ms = turn_took_ms(t),
 	};
 	char text[32];
 

@@ -137,6 +137,14 @@ static void read_common(struct turn *t, const struct cJSON *object)
 	set_depth(t, fields_int(&t->body, "depth", 0, DEPTH_MAX, DEPTH_LESSON));
 }
 
+int turn_took_ms(struct turn *t)
+{
+	const double day = 86400e3;
+	double took = fields_real(&t->body, "took_ms", 0, 1e15, 0);
+
+	return (int)(took < day ? took : day);
+}
+
 /* What was asked, for the question whether it is the same. */
 static int64_t request_hash(const struct turn *t)
 {

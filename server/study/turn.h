@@ -54,6 +54,10 @@ void turn_read(const struct server *s, const struct request *q, struct reply *r,
 void turn_write(const struct server *s, const struct request *q,
 		struct reply *r, turn_work *work, bool without);
 
+/* The body's took_ms, 0 if it is not there; a page that was left open over night
+ * counts as a day. */
+int turn_took_ms(struct turn *t);
+
 /* A whole number of the query; fallback if it is not there. A fault stands in
  * body.error. */
 int turn_query(struct turn *t, const char *name, int min, int max,

@@ -212,6 +212,12 @@ test('numbers are read back, and never misread', async () => {
   assert.equal((await typed({ typed: 'forty' })).why, 'not a number');
 });
 
+test('an answer that took a week is an answer', async () => {
+  const { json } = await l.answer('share', { typed: '40%', draw: 0,
+    took_ms: 7 * 86400e3 });
+  assert.equal(json.saved, true);
+});
+
 test('a draw is graded as it was shown', async () => {
   /** @type {Set<string>} */
   const seen = new Set();

@@ -170,17 +170,45 @@ test('a folder that cannot be written: all works but keeping', async () => {
   }
 });
 
+/** Serves with no file growing beyond so many KiB: as on a full disk.
+ * @param {string} folder @param {number} most */
+async function serveFull(folder, most) {
+  const child = spawn('bash', ['-c', 'trap "" XFSZ; ulimit -f "$1"; shift;' +
+    'exec "$@"', 'sh', String(most), BIN, 'serve', '--port', '0', '--data',
+  join(folder, 'data')], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  const url = await new Promise((resolve) => child.stdout.on('data', (part) =>
+    resolve(/http:\S+\d/.exec(String(part))?.[0])));
+  async function stop() {
+    child.kill('SIGTERM');
+    assert.equal(await ended, 0);
+  }
+  return { url, stop };
+}
+
+test('a disk that is full from the start', async () => {
+  for (const most of [0, 4]) {
+    const folder = await filled();
+    const before = readFileSync(database(folder));
+    const { url, stop } = await serveFull(folder, most);
+    const progress = await (await fetch(`${url}/api/progress`)).json();
+    assert.equal(progress.saving, false, `${most} KiB`);
+    assert.match(progress.note, /\S/);
+    assert.equal((await fetch(`${url}/api/items/mfu-64`)).status, 200);
+    await stop();
+    assert.ok(readFileSync(database(folder)).equals(before));
+    const l = await learner(folder);
+    assert.equal((await l.get('/api/items/mfu-64')).json.answered.typed, '33%');
+    await l.stop();
+  }
+});
+
 test('a full disk: the answer is graded, and says that it is not kept',
   async () => {
     const folder = await filled();
     const size = statSync(database(folder)).size;
-    const child = spawn('bash', ['-c', 'trap "" XFSZ; ulimit -f "$1"; shift;' +
-      'exec "$@"', 'sh', String(Math.ceil(size / 1024) + 30), BIN, 'serve',
-      '--port', '0', '--data', join(folder, 'data')],
-    { stdio: ['ignore', 'pipe', 'ignore'] });
-    const ended = new Promise((resolve) => child.on('exit', resolve));
-    const url = await new Promise((resolve) => child.stdout.on('data', (part) =>
-      resolve(/http:\S+\d/.exec(String(part))?.[0])));
+    const { url, stop } = await serveFull(folder,
+      Math.ceil(size / 1024) + 30);
     const { hash } = await (await fetch(`${url}/api/items/mfu-64`)).json();
     let kept = 0;
     let why = '';
@@ -196,8 +224,7 @@ test('a full disk: the answer is graded, and says that it is not kept',
       else ({ why } = json);
     }
     assert.match(why, /Nothing was saved/);
-    child.kill('SIGTERM');
-    assert.equal(await ended, 0);
+    await stop();
     const l = await learner(folder);
     const { days } = (await l.get('/api/progress')).json;
     const sum = days.reduce((/** @type {number} */ n, /** @type {any} */ d) =>
