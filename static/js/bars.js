@@ -171,12 +171,14 @@ export function drawBars(bars) {
 		const over = width < narrow;
 		const left = over ? 0 :
 			widest(bars.rows, (row) => row.label) + gap;
-		const right = widest(bars.rows.filter((row) =>
-			row.value !== null), (row) => row.text) + gap;
+		const right = Math.ceil(widest(bars.rows.filter((row) =>
+			row.value !== null), (row) => row.text)) + gap;
 		const key = {};
 		drawn.set(key, labels(bars, over));
 		return {
 			label: bars.label,
+			layout: [over, left, right, bars.rows.length,
+				bars.tick].join(),
 			height: bars.rows.length * (over ? 38 : 23) +
 				(over ? 40 : 30),
 			config: {

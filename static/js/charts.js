@@ -12,7 +12,9 @@ import { family, forgetColours } from "./colours.js";
 /**
  * @typedef {{title: string, table?: string}} Head table: the name of the
  *   answer's table with the same numbers
- * @typedef {{label: string, height: number, config: any}} Drawing
+ * @typedef {{label: string, height: number, config: any,
+ *            layout: string}} Drawing layout: all that its options hang on; the
+ *   same again, and only its data is new
  * @typedef {(width: number) => Drawing} Draw
  */
 
@@ -107,6 +109,7 @@ export function createChart(host, head) {
 	let draw = null;
 	let width = 0;
 	let height = 0;
+	let laidOut = "";
 	let inSight = true;
 
 	/** @param {Drawing} drawing */
@@ -118,6 +121,25 @@ export function createChart(host, head) {
 		chart = new Chart(canvas, drawing.config);
 	}
 
+	/** @param {Drawing} drawing
+	 * @param {string} [mode] */
+	function renew(drawing, mode) {
+		const { data, options } = drawing.config;
+		if (drawing.layout === laidOut) {
+			chart.data.key = data.key;
+			chart.data.labels = data.labels;
+			Object.assign(chart.data.datasets[0], data.datasets[0]);
+		} else {
+			chart.data = data;
+			chart.options = {
+				...options,
+				responsive: true,
+				maintainAspectRatio: false,
+			};
+		}
+		chart.update(mode);
+	}
+
 	/** @param {string} [mode] */
 	function redraw(mode) {
 		if (!draw)
@@ -127,17 +149,11 @@ export function createChart(host, head) {
 			height = drawing.height;
 			box.style.setProperty("--chart-height", `${height}px`);
 		}
-		if (!chart) {
+		if (chart)
+			renew(drawing, mode);
+		else
 			begin(drawing);
-		} else {
-			chart.data = drawing.config.data;
-			chart.options = {
-				...drawing.config.options,
-				responsive: true,
-				maintainAspectRatio: false,
-			};
-			chart.update(mode);
-		}
+		laidOut = drawing.layout;
 		says = `${head.title}: ${drawing.label}`;
 		label();
 	}
@@ -157,7 +173,10 @@ export function createChart(host, head) {
 	new IntersectionObserver((seen) => {
 		inSight = seen[seen.length - 1].isIntersecting;
 	}, { rootMargin: "100px" }).observe(box);
-	redraws.add(redraw);
+	redraws.add((mode) => {
+		laidOut = ""; // the colours in its options are others
+		redraw(mode);
+	});
 	labels.add(label);
 	papers.add(() => {
 		width = paperWidth;

@@ -22,10 +22,14 @@ export function colour(token) {
 	return value;
 }
 
-/** The family of texts in charts. */
+let sans = "";
+
+/** The family of texts in charts. Asking for it lays the page's styles out, so it
+ * is asked once. */
 export function family() {
-	return getComputedStyle(document.documentElement)
+	sans ||= getComputedStyle(document.documentElement)
 		.getPropertyValue("--sans").trim();
+	return sans;
 }
 
 export function forgetColours() {

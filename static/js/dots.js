@@ -249,6 +249,7 @@ export function drawDots(all) {
 		drawn.set(key, dots);
 		return {
 			label: inWords(dots),
+			layout: [width, dots.y.name, dots.dots.length].join(),
 			height: width < 460 ? 340 : 380,
 			config: {
 				type: "scatter",
