@@ -178,7 +178,7 @@ static void learning(struct buf *out, const struct page *p)
 	page_up(out, p->depth);
 	buf_puts(out, "review\"");
 	mark_here(out, p, "review");
-	buf_puts(out, ">Review<span class=\"due\" data-due></span></a></li>"
+	buf_puts(out, ">Review <span class=\"due\" data-due></span></a></li>"
 		      "</ul></nav>\n");
 }
 

@@ -1,6 +1,7 @@
 // due.js: the number of cards that are due, in the head of every page. It asks
 // once when the page is opened, and again after something was done.
 
+import { element } from "./answer.js";
 import { ask } from "./study.js";
 
 const at = document.querySelector("[data-due]");
@@ -15,9 +16,8 @@ async function show() {
 		says.textContent = due === 0 ? "No card is due for review" :
 			due === 1 ? "1 card is due for review" :
 				`${due} cards are due for review`;
-	at.textContent = due > 0 ? String(due) : "";
-	at.closest("a")?.setAttribute("aria-label", due > 0 ?
-		`Review, ${due} due` : "Review");
+	at.replaceChildren(...due > 0 ? [String(due),
+		element("span", " due", "unseen")] : []);
 }
 
 document.addEventListener("study", (event) => {

@@ -1,0 +1,139 @@
+// What the pages say of a reader's way: the start page leads back to where one
+// stopped and says what was read and answered; practice asks by topic and moves
+// no review.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { launch, open } from './browser.mjs';
+import { LESSON, lessonRoot, SLUG } from './lesson_root.mjs';
+import { learner, makeFolder } from '../api/learner.mjs';
+
+const axe = readFileSync(
+	createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const folder = makeFolder();
+const root = lessonRoot(folder);
+/** @type {Awaited<ReturnType<typeof learner>>} */
+let l;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+	l = await learner(folder, ['--root', root]);
+	browser = await launch();
+});
+after(async () => {
+	await browser.close();
+	await l.stop();
+});
+
+/** @param {string} path
+ * @param {import('playwright-core').BrowserContextOptions} [options] */
+async function visit(path, options) {
+	const opened = await open(browser, l.url,
+		{ timezoneId: 'UTC', ...options });
+	await opened.page.goto(l.url + path);
+	return opened;
+}
+
+const progress = async () =>
+	(await l.get('/api/progress?utc_offset_min=0')).json;
+
+test('the section one reads is told, and what was read to its end', async () => {
+	const { page, context, wrong } = await visit(LESSON);
+	await page.locator('#check').scrollIntoViewIfNeeded();
+	await page.evaluate(() => document.querySelector('#check')
+		?.scrollIntoView({ block: 'start' }));
+	await page.waitForResponse((answer) => answer.request().method() ===
+		'POST' && answer.url().endsWith('/api/progress'), { timeout: 20000 });
+	const { here } = await progress();
+	assert.equal(here.lesson, SLUG);
+	assert.equal(here.section, 'check');
+	await page.waitForTimeout(7000);
+	await page.evaluate(() => document.querySelector('#cards')
+		?.scrollIntoView({ block: 'start' }));
+	await page.waitForResponse((answer) => answer.request().method() ===
+		'POST' && answer.url().endsWith('/api/progress'), { timeout: 20000 });
+	const { lessons } = await progress();
+	const lesson = lessons.find((/** @type {any} */ one) => one.slug === SLUG);
+	assert.ok(lesson.read.includes('check'));
+	assert.ok(!lesson.read.includes('predict'), 'passed by, not read');
+	await page.locator('[data-contents] a[href="#check"][data-read]')
+		.waitFor({ state: 'attached' });
+	assert.deepEqual(wrong, []);
+	await context.close();
+});
+
+test('the start page leads back there', async () => {
+	const { choices } = (await l.get('/api/items/pick')).json;
+	const beta = choices.find((/** @type {any} */ one) =>
+		one.html.includes('Beta'));
+	await l.answer('pick', { choices: [beta.id] });
+	await l.post('/api/deck', { add: 'all' });
+	const { page, context, wrong } = await visit('/');
+	const lesson = page.locator('.home-lesson',
+		{ hasText: 'A small lesson' });
+	await lesson.getByRole('link', { name: /2 cards are due/ }).waitFor();
+	assert.match(await lesson.textContent() ?? '',
+		/1 of 3 sections read.*1 of 8 questions answered, 0 right/s);
+	await lesson.getByRole('link', { name: /^Continue:/ }).click();
+	assert.match(page.url(), new RegExp(`${SLUG}/#(check|cards)$`));
+	assert.deepEqual(wrong, []);
+	await context.close();
+});
+
+test('practice: by topic, and no review moves', async () => {
+	const { page, context, wrong } = await visit('/practice');
+	await page.locator('.item[data-ready]').first().waitFor();
+	assert.equal(await page.locator('.item[data-item]').count(), 6,
+		'no predictions');
+	await page.getByRole('navigation', { name: 'Topics' })
+		.getByRole('link', { name: /^one/ }).click();
+	assert.match(page.url(), /practice\?topic=one$/);
+	const one = page.locator('#item-pick');
+	await one.getByText('Last time: not right').waitFor();
+	await one.getByRole('radio', { name: 'Alpha' }).check();
+	await one.getByRole('button', { name: 'Check' }).click();
+	await one.getByText('secret-why').waitFor();
+	const back = page.locator('#item-back');
+	await back.getByRole('button', { name: 'Show the answer' }).click();
+	await back.getByText('secret-back').waitFor();
+	const { cards } = (await l.get('/api/deck?utc_offset_min=0')).json;
+	assert.ok(cards.every((/** @type {any} */ card) => card.reps === 0));
+	assert.deepEqual(wrong, []);
+	await context.close();
+});
+
+test('practice without scripts can be read', async () => {
+	const { page, context } = await visit('/practice?topic=nothing',
+		{ javaScriptEnabled: false });
+	await page.getByText('No question has this topic').waitFor();
+	await page.goto(`${l.url}/practice`);
+	await page.getByText('Which one?').waitFor();
+	assert.doesNotMatch(await page.content(), /secret-/);
+	await context.close();
+});
+
+for (const [width, colorScheme] of /** @type {const} */ (
+	[[1280, 'light'], [1280, 'dark'], [320, 'light'], [320, 'dark']])) {
+	test(`practice for axe, ${width} px, ${colorScheme}`, async () => {
+		const { page, context, wrong } = await visit('/practice',
+			{ colorScheme, viewport: { width, height: 800 } });
+		await page.locator('.item[data-ready]').first().waitFor();
+		await page.evaluate(axe);
+		const found = await page.evaluate(async () => {
+			const all = await /** @type {any} */ (globalThis).axe.run();
+			return all.violations.filter((one) =>
+				['serious', 'critical'].includes(one.impact))
+				.map((one) => `${one.id}: ${one.nodes
+					.map((node) => node.html).join(' | ')}`);
+		});
+		assert.deepEqual(found, []);
+		const [wide, room] = await page.evaluate(() => [
+			document.documentElement.scrollWidth,
+			document.documentElement.clientWidth]);
+		assert.ok(wide <= room, `${wide} > ${room}`);
+		assert.deepEqual(wrong, []);
+		await context.close();
+	});
+}

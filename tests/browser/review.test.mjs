@@ -1,0 +1,262 @@
+// The review of cards by keys alone: what is asked, what is told before and after
+// an answer, what two tabs, a lost server and a second thought do.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { launch, open } from './browser.mjs';
+import { lessonRoot } from './lesson_root.mjs';
+import { DAY, learner, makeFolder } from '../api/learner.mjs';
+
+const axe = readFileSync(
+	createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const folder = makeFolder();
+const root = lessonRoot(folder);
+/** @type {Awaited<ReturnType<typeof learner>>} */
+let l;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+	l = await learner(folder, ['--root', root]);
+	browser = await launch();
+});
+after(async () => {
+	await browser.close();
+	await l.stop();
+});
+
+/** The learner's clock is that of the tests: UTC.
+ * @param {import('playwright-core').BrowserContextOptions} [options] */
+async function visit(options) {
+	const opened = await open(browser, l.url,
+		{ timezoneId: 'UTC', ...options });
+	await opened.page.goto(`${l.url}/review`);
+	await opened.page.locator('.review-card > *').first().waitFor();
+	return opened;
+}
+
+/** @param {import('playwright-core').Page} page */
+const said = (page) => page.locator('.review-said');
+/** @param {import('playwright-core').Page} page @param {RegExp} pattern */
+const says = (page, pattern) => said(page).filter({ hasText: pattern })
+	.waitFor();
+/** @param {import('playwright-core').Page} page */
+const focused = (page) => page.evaluate(() =>
+	document.activeElement?.textContent ?? '');
+
+const cards = async () => (await l.get('/api/deck?utc_offset_min=0')).json.cards;
+
+describe('one session, by keys', () => {
+	test('no cards: how to add some', async () => {
+		const { page, context, wrong } = await visit();
+		await page.getByRole('heading', { name: 'Your deck is empty' })
+			.waitFor();
+		assert.ok(!await page.getByRole('button', { name: 'Undo' })
+			.isVisible());
+		await page.getByRole('button', { name: 'Add all cards' })
+			.press('Enter');
+		await says(page, /Added 2 cards/);
+		await page.getByText('Front?').waitFor();
+		assert.deepEqual(wrong, []);
+		await context.close();
+	});
+
+	test('Space shows, 1 to 4 grade, each with its interval', async () => {
+		const { page, context, wrong } = await visit();
+		assert.match(await focused(page), /Front\?/);
+		assert.doesNotMatch(await page.content(), /secret-back/);
+		await page.keyboard.press('3');
+		assert.equal((await cards())[0].reps, 0, 'not before the answer');
+		await page.keyboard.press('Space');
+		await page.getByText('secret-back').waitFor();
+		const grades = page.getByRole('group',
+			{ name: 'How well did you know it?' });
+		assert.equal(await grades.getByRole('button').count(), 4);
+		for (const button of await grades.getByRole('button').all())
+			assert.match(await button.textContent() ?? '',
+				/(Again|Hard|Good|Easy).*(min|day)/);
+		await page.keyboard.press('4');
+		await says(page, /Easy: comes back in \d+ days/);
+		assert.equal((await cards())[0].reps, 1);
+		assert.deepEqual(wrong, []);
+		await context.close();
+	});
+
+	test('a typed card: an attempt first, then a suggestion', async () => {
+		const { page, context, wrong } = await visit();
+		const field = page.getByRole('textbox', { name: 'Your answer' });
+		await field.waitFor();
+		assert.ok(await field.evaluate((at) =>
+			at === document.activeElement));
+		assert.doesNotMatch(await page.content(), /secret-typed/);
+		await page.keyboard.type('1');
+		await page.keyboard.press('Enter');
+		await page.getByText('secret-typed').waitFor();
+		await page.getByText('Not right').waitFor();
+		const again = page.getByRole('button', { name: /Again.*suggested/ });
+		assert.ok(await again.evaluate((at) =>
+			at === document.activeElement));
+		await page.keyboard.press('1');
+		await says(page, /Again: comes back in 1 min/);
+		await page.getByRole('heading', { name: 'A short wait' }).waitFor();
+		assert.match(await page.locator('.review-card').textContent() ?? '',
+			/1 card is in short steps.*Reviewed today.*2 cards/s);
+		assert.deepEqual(wrong, []);
+		await context.close();
+	});
+
+	test('u takes it back; ahead asks what is in steps', async () => {
+		const { page, context } = await visit();
+		await page.getByRole('heading', { name: 'A short wait' }).waitFor();
+		await page.keyboard.press('u');
+		await says(page, /Taken back: grade/);
+		await page.getByText(/^Twice/).waitFor();
+		await page.getByRole('textbox').fill('1');
+		await page.keyboard.press('Enter');
+		await page.getByRole('button', { name: /Again/ }).waitFor();
+		await page.keyboard.press('1');
+		await page.getByRole('button', { name: 'Ask it now' }).press('Enter');
+		await page.getByText(/^Twice/).waitFor();
+		await page.keyboard.press('Tab');
+		await context.close();
+	});
+
+	test('b buries until tomorrow, s suspends', async () => {
+		const { page, context } = await visit();
+		await page.getByRole('button', { name: 'Ask it now' }).click();
+		await page.getByText(/^Twice/).waitFor();
+		await page.getByRole('button', { name: 'Bury' }).press('b');
+		await says(page, /Buried/);
+		await page.getByRole('heading', { name: 'Done for today' }).waitFor();
+		await page.getByText(/next card comes tomorrow/).waitFor();
+		await page.keyboard.press('u');
+		await says(page, /Taken back: bury/);
+		await page.getByRole('button', { name: 'Ask it now' }).click();
+		await page.getByRole('button', { name: 'Suspend' }).click();
+		await says(page, /Suspended/);
+		await page.keyboard.press('u');
+		await says(page, /Taken back: suspend/);
+		await context.close();
+	});
+});
+
+test('another tab was faster: the reason and the fresh card', async () => {
+	await l.passTime(40 * DAY);
+	const { page, context, wrong } = await visit();
+	await page.locator('.review-card .prompt').waitFor();
+	const { card } = await l.next();
+	if (await page.getByRole('textbox', { name: 'Your answer' }).count()) {
+		await page.getByRole('textbox', { name: 'Your answer' }).fill('1');
+		await page.keyboard.press('Enter');
+	} else {
+		await page.keyboard.press('Space');
+	}
+	await page.getByRole('button', { name: /Good/ }).waitFor();
+	await l.grade(card, 3);
+	await page.keyboard.press('3');
+	await says(page, /changed meanwhile, in another tab/);
+	assert.equal((await cards()).find((one) => one.id === card.id).reps,
+		card.reps + 1, 'graded once');
+	assert.deepEqual(wrong, []);
+	await context.close();
+});
+
+test('two buttons, if one likes', async () => {
+	await l.passTime(400 * DAY);
+	const { page, context } = await visit();
+	await page.getByRole('checkbox', { name: 'Two buttons only' }).check();
+	await page.waitForTimeout(100);
+	await page.reload();
+	await page.locator('.review-card .prompt').waitFor();
+	if (await page.getByRole('textbox', { name: 'Your answer' }).count()) {
+		await page.getByRole('textbox', { name: 'Your answer' }).fill('1');
+		await page.keyboard.press('Enter');
+	} else {
+		await page.getByRole('button', { name: 'Show the answer' }).click();
+	}
+	const grades = page.getByRole('group',
+		{ name: 'How well did you know it?' });
+	await grades.waitFor();
+	assert.deepEqual(await grades.locator('.grade-name').allTextContents(),
+		['Again', 'Good']);
+	await page.keyboard.press('2');
+	await says(page, /Good: comes back in/);
+	await page.getByRole('checkbox', { name: 'Two buttons only' }).uncheck();
+	await context.close();
+});
+
+test('the server goes under a grade: it is sent when it is back', async () => {
+	await l.passTime(800 * DAY);
+	const { page, context } = await visit();
+	await page.locator('.review-card .prompt').waitFor();
+	const { card } = await l.next();
+	if (await page.getByRole('textbox', { name: 'Your answer' }).count()) {
+		await page.getByRole('textbox', { name: 'Your answer' }).fill('1');
+		await page.keyboard.press('Enter');
+	} else {
+		await page.keyboard.press('Space');
+	}
+	await page.getByRole('button', { name: /Good/ }).waitFor();
+	const { port } = l;
+	const now = l.now();
+	await l.stop();
+	await page.keyboard.press('3');
+	await page.getByText(/does not answer.*sent when it is back/).waitFor();
+	l = await learner(folder, ['--root', root, '--port', String(port)]);
+	l.setClock(now);
+	await page.getByRole('button', { name: 'Try now' }).click();
+	await says(page, /Good: comes back in/);
+	assert.equal((await cards()).find((one) => one.id === card.id).reps,
+		card.reps + 1);
+	await context.close();
+});
+
+test('without scripts: why, and what is due', async () => {
+	await l.passTime(2000 * DAY);
+	const { page, context } = await open(browser, l.url,
+		{ javaScriptEnabled: false });
+	await page.goto(`${l.url}/review`);
+	await page.getByText(/A review needs scripts/).waitFor();
+	assert.equal(await page.locator('.review li.item').count(), 2);
+	assert.doesNotMatch(await page.content(), /secret-/);
+	await context.close();
+});
+
+describe('everybody can use it', () => {
+	for (const width of [1280, 320]) {
+		for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+			test(`axe, ${width} px, ${colorScheme}`, async () => {
+				const { page, context, wrong } = await visit({
+					colorScheme, viewport: { width, height: 800 } });
+				await page.locator('.review-card .prompt').waitFor();
+				const field = page.getByRole('textbox',
+					{ name: 'Your answer' });
+				if (await field.count()) {
+					await field.fill('1');
+					await field.press('Enter');
+				} else {
+					await page.keyboard.press('Space');
+				}
+				await page.getByRole('button', { name: /Good/ }).waitFor();
+				await page.evaluate(axe);
+				const found = await page.evaluate(async () => {
+					const all = await /** @type {any} */ (
+						globalThis).axe.run();
+					return all.violations
+						.filter((one) => ['serious', 'critical']
+							.includes(one.impact))
+						.map((one) => `${one.id}: ${one.nodes
+							.map((node) => node.html).join(' | ')}`);
+				});
+				assert.deepEqual(found, []);
+				const [wide, room] = await page.evaluate(() => [
+					document.documentElement.scrollWidth,
+					document.documentElement.clientWidth]);
+				assert.ok(wide <= room, `${wide} > ${room}`);
+				assert.deepEqual(wrong, []);
+				await context.close();
+			});
+		}
+	}
+});
