@@ -98,10 +98,10 @@ static bool too_high(const struct mfu_ask *ask, const char *what, double value,
 static bool too_much_again(const struct mfu_ask *ask, const char *what,
 			   double mfu, double hfu, struct error *e)
 {
-	static const char *const name[] = { "none", "selective", "full",
-					    "layers", "custom" };
 	char own[NUM_TEXT], with[NUM_TEXT], most[NUM_TEXT];
-	const char *how = name[ask->run.recompute.what];
+	const char *how = mfu_figure.table.params[ASK_RECOMPUTE]
+				  .choices[ask->run.recompute.what]
+				  .name;
 
 	num_percent(own, mfu, 1);
 	num_percent(with, hfu, 1);
