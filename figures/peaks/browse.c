@@ -10,8 +10,8 @@ void browse_note(const struct peaks_device *device, enum peaks_dtype dtype,
 		dtype < PEAKS_DTYPES ? device->rate[dtype].note : NULL;
 
 	buf_puts(out, device->note);
-	if (own && *device->note)
-		buf_puts(out, "; ");
+	if (own)
+		buf_putc(out, ' ');
 	if (own)
 		buf_puts(out, own);
 }
@@ -64,53 +64,29 @@ static void cell_names(struct answer *a, const struct peaks_device *d)
 	buf_release(&names);
 }
 
-static void cell_source(struct answer *a, const char *source, const char *note)
-{
-	struct buf text;
-
-	buf_init(&text, NOTE_MAX);
-	buf_puts(&text, source);
-	if (*note) {
-		buf_puts(&text, ". Note: ");
-		buf_puts(&text, note);
-	}
-	answer_cell(a, buf_text(&text));
-	buf_release(&text);
-}
-
 static void cells(struct answer *a, const struct peaks_device *d,
-		  enum peaks_dtype dtype, const char *note)
+		  enum peaks_dtype dtype)
 {
 	const struct peaks_rate *r = &d->rate[dtype];
 	char text[NUM_TEXT];
 
 	answer_cell(a, d->name);
-	cell_names(a, d);
-	answer_cell(a, peaks_dtypes[dtype].name);
-	peaks_rate_text(text, r->flops, dtype);
+	peaks_rate_number(text, r->flops);
 	answer_cell(a, text);
-	peaks_bandwidth_text(text, d->bandwidth);
-	answer_cell(a, d->bandwidth > 0 ? text : "not verified");
-	answer_cell(a, *d->memory_gib ? d->memory_gib : "not verified");
+	peaks_bandwidth_number(text, d->bandwidth);
+	answer_cell(a, d->bandwidth > 0 ? text : "");
+	answer_cell(a, d->memory_gib);
 	answer_cell(a, peaks_confidence_name(r->confidence));
-	cell_source(a, d->source, note);
+	cell_names(a, d);
 }
 
-void browse_table(struct answer *a, enum peaks_dtype only)
+/* For machines: every rate of the formats asked, with source and note. */
+static void write_table(struct json *j, enum peaks_dtype only)
 {
-	static const char *const columns[] = { "Device",     "Reported as",
-					       "Format",     "Dense peak",
-					       "Bandwidth",  "Memory (GiB)",
-					       "Confidence", "Source and note",
-					       NULL };
 	struct buf note;
 
 	buf_init(&note, NOTE_MAX);
-	answer_table(a, "devices",
-		     "The dense peak of every device in the table, with where "
-		     "it was read.",
-		     columns);
-	json_array(&a->json, "table");
+	json_array(j, "table");
 	for (size_t i = 0; i < peaks_device_len; i++) {
 		const struct peaks_device *d = &peaks_devices[i];
 		for (enum peaks_dtype t = 0; t < PEAKS_DTYPES; t++) {
@@ -119,10 +95,28 @@ void browse_table(struct answer *a, enum peaks_dtype only)
 				continue;
 			buf_reset(&note);
 			browse_note(d, t, &note);
-			write_row(&a->json, d, t, buf_text(&note));
-			cells(a, d, t, buf_text(&note));
+			write_row(j, d, t, buf_text(&note));
 		}
 	}
-	json_array_end(&a->json);
+	json_array_end(j);
 	buf_release(&note);
+}
+
+void browse_table(struct answer *a, enum peaks_dtype only,
+		  enum peaks_dtype shown)
+{
+	const char *const columns[] = { "Device",     peaks_rate_head(shown),
+					"GB/s",	      "GiB",
+					"Confidence", "Reported as",
+					NULL };
+
+	answer_table(a, "devices",
+		     "The dense peak of one device, its memory's bandwidth and "
+		     "size; empty is not verified. Ask for a device to see its "
+		     "source, its note and its other formats.",
+		     columns);
+	for (size_t i = 0; i < peaks_device_len; i++)
+		if (peaks_devices[i].rate[shown].flops > 0)
+			cells(a, &peaks_devices[i], shown);
+	write_table(&a->json, only);
 }

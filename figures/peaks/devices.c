@@ -2,6 +2,7 @@
  *
  * A table and nothing else: match.c finds a device in it. It is kept in one
  * file a family in table/; their order here is the order in which it is shown.
+ * Of parts that are alike the more common stands first: near.c offers it first.
  *
  * Dense rates, without structured sparsity. A format that is not listed is one
  * that the device does not have, or one whose rate nobody could verify; a note
@@ -16,33 +17,42 @@
 #define LOW(rate) { .flops = (rate), .confidence = PEAKS_LOW }
 
 /* What is said of more than one device. */
+#define NOTE_A100 \
+	"The A100 has no fp8."
 #define NOTE_A100_FP64 \
-	"tensor-core fp64; vector fp64 is 9.7"
+	"fp64 is the tensor cores' rate; outside of them it is 9.7 TFLOP/s."
 #define NOTE_A800 \
-	"fp64/fp32/tf32 not verified -> omitted"
+	"fp64, fp32 and tf32 are not verified and left out."
 #define NOTE_H100_FP64 \
-	"tensor-core fp64; vector 33.5"
+	"fp64 is the tensor cores' rate; outside of them it is 33.5 " \
+	"TFLOP/s."
 #define NOTE_RTX_50_FP8 \
-	"FP32-accumulate figure; MXFP8 block-scaled GEMM was measured ~600 " \
-	"on a 5090 (CUDALibrarySamples #283), so fp8 MFU can exceed 100% - " \
-	"treat as contested"
+	"fp8 is contested: the rate is that with FP32 accumulation, and a " \
+	"block-scaled MXFP8 product was measured at about 600 TFLOP/s on a " \
+	"5090 (CUDALibrarySamples issue 283), so an MFU in fp8 may exceed " \
+	"100 %."
+#define NOTE_RTX_PRO \
+	"A professional board: accumulating in FP32 does not halve its " \
+	"rate."
 #define SOURCE_A100 \
-	"NVIDIA A100 datasheet (nvidia-a100-datasheet-us-nvidia-1758950-r4: " \
-	"312|624*); A100 whitepaper Table 4; torchtitan; composer; Lightning"
+	"NVIDIA A100 data sheet (1758950-r4: 312 TFLOP/s, 624 with " \
+	"sparsity); NVIDIA A100 white paper, table 4"
 #define SOURCE_A800 \
-	"verl; nanochat; LLM-Viewer-style table (id 66027488880); VeOmni"
+	"The peak tables of verl, nanochat and VeOmni"
 #define SOURCE_H100 \
-	"NVIDIA H100 whitepaper v1.04 Tables 1/3 (989.4 dense|1978.9 sparse; " \
-	"PCIe 756|1513); H100 datasheet; torchtitan; composer; llmq"
+	"NVIDIA H100 white paper, version 1.04, tables 1 and 3 (SXM5 989.4 " \
+	"TFLOP/s in bf16, 1,978.9 with sparsity; PCIe 756 and 1,513); " \
+	"NVIDIA H100 data sheet"
 #define SOURCE_RTX_PRO \
-	"NVIDIA RTX PRO Blackwell whitepaper v1.0 Table 4; Automodel; llmq; " \
-	"nanochat PR 103"
+	"NVIDIA RTX PRO Blackwell white paper, version 1.0, table 4; " \
+	"nanochat pull request 103"
 #define SOURCE_V100 \
-	"NVIDIA V100 datasheet (volta-v100-datasheet-update-us-1165301-r5); " \
-	"composer; Lightning; A100 whitepaper (125)"
+	"NVIDIA V100 data sheet (1165301-r5); NVIDIA A100 white paper, " \
+	"which has 125 TFLOP/s for it"
 #define NOTE_NEURON \
-	"figures are per CHIP; the framework device is a (logical) " \
-	"NeuronCore, so a driver match must also know cores per device"
+	"The rates are those of a chip, while a framework's device is a " \
+	"NeuronCore or a group of them: give peak_flops of one device, or " \
+	"count chips."
 
 const struct peaks_device peaks_devices[] = {
 #include "figures/peaks/table/nvidia_volta.inc"

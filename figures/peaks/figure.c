@@ -42,7 +42,10 @@ static void about(const struct peaks_answer *p, enum peaks_dtype dtype,
 		if (said)
 			continue;
 		if (p->part_len > 1)
-			buf_printf(out, "%s%s: ", out->len ? ". " : "",
+			buf_printf(out, "%s%s: ",
+				   !out->len ? ""
+				   : note    ? " "
+					     : ". ",
 				   d->name);
 		if (note)
 			browse_note(d, dtype, out);
@@ -131,8 +134,8 @@ static void write_part(struct json *j, const struct peaks_part *part)
 static void answer_devices(struct answer *a, const struct peaks_answer *p,
 			   enum peaks_dtype dtype)
 {
-	static const char *const columns[] = { "Count", "Asked", "Device",
-					       "Dense peak of one", NULL };
+	const char *const columns[] = { "Count", "Asked", "Device",
+					peaks_rate_head(dtype), NULL };
 	char text[NUM_TEXT];
 
 	json_array(&a->json, "devices");
@@ -141,14 +144,16 @@ static void answer_devices(struct answer *a, const struct peaks_answer *p,
 	json_array_end(&a->json);
 	if (!p->list)
 		return;
-	answer_table(a, "devices", "The parts of the list.", columns);
+	answer_table(a, "devices",
+		     "The parts of the list, with the peak of one device.",
+		     columns);
 	for (size_t i = 0; i < p->part_len; i++) {
 		const struct peaks_part *part = &p->part[i];
 		num_grouped(text, part->count, 0);
 		answer_cell(a, text);
 		answer_cell(a, part->text);
 		answer_cell(a, part->device ? part->device->name : "unknown");
-		peaks_rate_text(text, part->flops, dtype);
+		peaks_rate_number(text, part->flops);
 		answer_cell(a, isnan(part->flops) ? "unknown" : text);
 	}
 }
@@ -209,6 +214,11 @@ static void note_limits(struct answer *a)
 		       "MI250X one of two dies, of some TPUs one of two cores. "
 		       "AWS's are whole chips of several cores. Where it "
 		       "matters, the device's name here says so.");
+	answer_note(a, "Confidence says where a peak was read. High: in the "
+		       "maker's own document, or quoted from it. Medium: "
+		       "second-hand, contested or derived. Low: seen once, or "
+		       "a rounded headline; such a peak is shown and never "
+		       "used.");
 	answer_note(a, "A name does not show clocks or power limits below the "
 		       "datasheet's, nor a partition that keeps the name.");
 }
@@ -223,12 +233,15 @@ static void browse(struct answer *a, enum peaks_dtype dtype, bool all)
 			rates += d->rate[t].flops > 0;
 		of_dtype += d->rate[dtype].flops > 0;
 	}
-	browse_table(a, all ? PEAKS_DTYPES : dtype);
+	browse_table(a, all ? PEAKS_DTYPES : dtype, dtype);
 	answer_takeaway(a,
 			"The table has %zu dense peaks of %zu devices; %zu of "
-			"the devices have one in %s.",
+			"the devices have one in %s%s.",
 			rates, peaks_device_len, of_dtype,
-			peaks_dtypes[dtype].name);
+			peaks_dtypes[dtype].name,
+			all ? ", and another dtype shows those of another "
+			      "format"
+			    : "");
 }
 
 /* What an answer always has, where no device was named. */

@@ -30,6 +30,21 @@ void peaks_rate_text(char out[static NUM_TEXT], double flops,
 		 dtype == PEAKS_INT8 ? "TOP/s" : "TFLOP/s");
 }
 
+const char *peaks_rate_head(enum peaks_dtype dtype)
+{
+	return dtype == PEAKS_INT8 ? "Dense TOP/s" : "Dense TFLOP/s";
+}
+
+void peaks_rate_number(char out[static NUM_TEXT], double flops)
+{
+	snprintf(out, NUM_TEXT, "%.6g", flops / 1e12);
+}
+
+void peaks_bandwidth_number(char out[static NUM_TEXT], double bandwidth)
+{
+	snprintf(out, NUM_TEXT, "%.6g", bandwidth / 1e9);
+}
+
 void peaks_bandwidth_text(char out[static NUM_TEXT], double bandwidth)
 {
 	snprintf(out, NUM_TEXT, "%.6g GB/s", bandwidth / 1e9);

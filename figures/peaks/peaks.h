@@ -30,6 +30,9 @@ enum peaks_dtype {
 	PEAKS_DTYPES
 };
 
+/* High: read in the maker's own document, or in a table that quotes it and that
+ * others confirm. Medium: second-hand, contested or derived. Low: seen once, or a
+ * headline; such a rate is shown and never used. */
 enum peaks_confidence { PEAKS_LOW, PEAKS_MEDIUM, PEAKS_HIGH };
 
 enum {
@@ -43,7 +46,7 @@ enum {
 struct peaks_rate {
 	double flops;
 	enum peaks_confidence confidence;
-	const char *note; /* what holds for this format only; NULL: nothing */
+	const char *note; /* sentences of this format only; NULL: none */
 };
 
 struct peaks_device {
@@ -53,8 +56,8 @@ struct peaks_device {
 		*match[PEAKS_NAMES_MAX]; /* exact names; none: never matched */
 	double bandwidth;		 /* of its memory; 0: not verified */
 	const char *memory_gib;		 /* "80", "16 or 32", "" */
-	const char *source;
-	const char *note; /* "" if there is nothing to say */
+	const char *source;		 /* what a reader can look up */
+	const char *note;		 /* sentences */
 	struct peaks_rate rate[PEAKS_DTYPES];
 };
 
@@ -105,6 +108,11 @@ bool peaks_matched(const struct peaks_device *device);
 /* "989.4 TFLOP/s"; of int8, "242.5 TOP/s". */
 void peaks_rate_text(char out[static NUM_TEXT], double flops,
 		     enum peaks_dtype dtype);
+
+/* The same without the unit, under the head that says it. */
+const char *peaks_rate_head(enum peaks_dtype dtype);
+void peaks_rate_number(char out[static NUM_TEXT], double flops);
+void peaks_bandwidth_number(char out[static NUM_TEXT], double bandwidth);
 
 /* "3350 GB/s". */
 void peaks_bandwidth_text(char out[static NUM_TEXT], double bandwidth);

@@ -141,9 +141,10 @@ const grades = ["low", "medium", "high"];
 /** What a column of the table is ordered by; texts where it is not here.
  * @type {Object<string, (row: Row) => number>} */
 const keys = {
-	"Dense peak": (row) => row.peak_flops,
-	"Bandwidth": (row) => row.bandwidth ?? -1,
-	"Memory (GiB)": (row) => parseFloat(row.memory_gib) || -1,
+	"Dense TFLOP/s": (row) => row.peak_flops,
+	"Dense TOP/s": (row) => row.peak_flops,
+	"GB/s": (row) => row.bandwidth ?? -1,
+	"GiB": (row) => parseFloat(row.memory_gib) || -1,
 	"Confidence": (row) => grades.indexOf(row.confidence),
 };
 
@@ -152,7 +153,7 @@ function wholeTable(stage) {
 	/** @type {Row[]} */
 	let rows = [];
 	const tools = browse({
-		selects: ["Vendor", "Format", "Confidence"],
+		selects: ["Vendor", "Confidence"],
 		value: (i, column) => column === "Vendor" ? rows[i].vendor :
 			undefined,
 		key: (i, column) => keys[column]?.(rows[i]),
@@ -162,11 +163,13 @@ function wholeTable(stage) {
 		]) : null,
 	});
 	return (/** @type {Answer} */ answer) => {
-		rows = /** @type {Row[]} */ (answer.table ?? []);
+		// The table shows one format; the answer may have all.
+		rows = (/** @type {Row[]} */ (answer.table ?? [])).filter(
+			(row) => row.dtype === dtypeOf(answer));
 		const details = stage.root.querySelector(
 			'[data-table="devices"]');
 		tools(rows.length ? /** @type {HTMLElement} */ (details) :
-			null, { Format: dtypeOf(answer) });
+			null, {});
 	};
 }
 

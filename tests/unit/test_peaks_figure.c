@@ -76,8 +76,8 @@ static void a_known_device(void **state)
 	assert_true(number_of(j, "peak_flops") == 989.4e12);
 	assert_true(number_of(j, "bandwidth") == 3350e9);
 	assert_string_equal(text_of(j, "confidence"), "high");
-	assert_non_null(strstr(text_of(j, "source"), "H100 datasheet"));
-	assert_non_null(strstr(text_of(j, "note"), "1979 is sparse"));
+	assert_non_null(strstr(text_of(j, "source"), "H100 data sheet"));
+	assert_non_null(strstr(text_of(j, "note"), "is the sparse rate"));
 	assert_non_null(strstr(text_of(j, "why"), "989.4 TFLOP/s dense"));
 	assert_string_equal(text_of(j, "takeaway"), text_of(j, "why"));
 	assert_int_equal(length_of(j, "candidates"), 0);
@@ -166,6 +166,69 @@ static void the_whole_table(void **state)
 	cJSON_Delete(j);
 }
 
+/* The table that people see: the row is a device, its cells say no unit. */
+struct shown {
+	size_t rows, longest;
+	bool unit;
+};
+
+static void look(void *to, const char *text, size_t row, size_t column)
+{
+	struct shown *shown = to;
+
+	(void)column;
+	shown->rows = row + 1;
+	shown->longest =
+		strlen(text) > shown->longest ? strlen(text) : shown->longest;
+	shown->unit =
+		shown->unit || strstr(text, "LOP/s") || strstr(text, "GB/s");
+}
+
+static void the_table_for_people(void **state)
+{
+	static const char *const dtypes[] = { NULL, "bf16", "int8", "fp4" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof dtypes / sizeof *dtypes; i++) {
+		struct param_pair pair = { "dtype", dtypes[i] };
+		struct shown shown = { .rows = 0 };
+		struct answer a;
+		struct error e;
+		size_t have = 0;
+		int at = PEAKS_BF16;
+		while (dtypes[i] && strcmp(peaks_dtypes[at].name, dtypes[i]))
+			at = (at + 1) % PEAKS_DTYPES;
+		for (size_t k = 0; k < peaks_device_len; k++)
+			have += peaks_devices[k].rate[at].flops > 0;
+		answer_init(&a);
+		assert_true(figure_answer(&peaks_figure, &pair,
+					  dtypes[i] ? 1 : 0, &a, &e));
+		assert_int_equal(a.table_len, 1);
+		answer_each_cell(&a.table[0], look, &shown);
+		assert_int_equal(shown.rows, have);
+		assert_false(shown.unit);
+		assert_in_range(shown.longest, 1, 60);
+		answer_release(&a);
+	}
+}
+
+/* Every answer says what its confidence means. */
+static void confidence_is_explained(void **state)
+{
+	static const char *const device[] = { NULL, "NVIDIA H100 80GB HBM3",
+					      "H100" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof device / sizeof *device; i++) {
+		cJSON *j = answer_to(device[i], NULL, i == 2);
+		char *notes =
+			cJSON_PrintUnformatted(cJSON_GetObjectItem(j, "notes"));
+		assert_non_null(strstr(notes, "High: in the maker's own"));
+		cJSON_free(notes);
+		cJSON_Delete(j);
+	}
+}
+
 static void every_preset_is_answered(void **state)
 {
 	(void)state;
@@ -185,6 +248,8 @@ int main(void)
 		cmocka_unit_test(a_format_that_is_not_there),
 		cmocka_unit_test(a_list),
 		cmocka_unit_test(the_whole_table),
+		cmocka_unit_test(the_table_for_people),
+		cmocka_unit_test(confidence_is_explained),
 		cmocka_unit_test(every_preset_is_answered),
 	};
 
