@@ -25,11 +25,6 @@ static const struct kind kinds[] = {
 	{ "ti", "another chip" },
 	{ "d", "another chip" },
 	{ "pcie", "the form factor" },
-	{ "sxm", "the form factor" },
-	{ "sxm2", "the form factor" },
-	{ "sxm4", "the form factor" },
-	{ "sxm5", "the form factor" },
-	{ "sxm6", "the form factor" },
 	{ "nvl", "the form factor" },
 	{ "oam", "the form factor" },
 };
@@ -45,12 +40,27 @@ static bool digits_then(const struct word *w, const char *ending)
 	       word_is(&(struct word){ w->at + i, end }, ending);
 }
 
+/* "SXM", "SXM5": letters, then at most digits. */
+static bool then_digits(const struct word *w, const char *letters)
+{
+	size_t begin = strlen(letters);
+
+	if (w->len < begin || !word_is(&(struct word){ w->at, begin }, letters))
+		return false;
+	while (begin < w->len && w->at[begin] >= '0' && w->at[begin] <= '9')
+		begin++;
+	return begin == w->len;
+}
+
 static const char *kind_of(const struct word *w, bool first)
 {
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
 		if (word_is(w, kinds[i].word))
 			return kinds[i].what;
-	if (digits_then(w, "gb") || digits_then(w, "g"))
+	if (then_digits(w, "sxm"))
+		return "the form factor";
+	if (digits_then(w, "gb") || digits_then(w, "g") ||
+	    then_digits(w, "hbm") || word_is(w, "hbm3e"))
 		return "the memory";
 	if (digits_then(w, "q") || digits_then(w, "c") || digits_then(w, "b"))
 		return "a virtual GPU's profile";
@@ -59,22 +69,39 @@ static const char *kind_of(const struct word *w, bool first)
 	return NULL;
 }
 
-/* Says the words of a that b lacks: " MIG 1g 10gb (a slice of a GPU)". */
+bool word_names_model(const struct word *w)
+{
+	bool digit = false;
+
+	for (size_t i = 0; i < w->len; i++)
+		digit = digit || (w->at[i] >= '0' && w->at[i] <= '9');
+	return digit && !kind_of(w, false);
+}
+
+/* Says the words of a that b lacks, those of one kind together: " SXM5 (the form
+ * factor), 80GB (the memory)". What stands behind MIG belongs to the slice. */
 static void say_lacking(char *out, size_t size, const struct words *a,
 			const struct words *b)
 {
 	const char *kind = NULL;
+	bool slice = false;
 	size_t n = 0;
 
 	for (size_t i = 0; i < a->len; i++) {
 		const struct word *w = &a->word[i];
 		if (words_have(b, w))
 			continue;
-		if (!kind)
-			kind = kind_of(w, i == 0);
+		const char *own = slice ? kind : kind_of(w, i == 0);
+		slice = slice || word_is(w, "mig");
+		if (n > 0 && n < LISTED_MAX && own != kind) {
+			if (kind)
+				words_say(out, size, " (%s)", kind);
+			words_say(out, size, ",");
+		}
 		if (n < LISTED_MAX) {
 			words_say(out, size, " ");
 			words_show(out, size, w->at, w->len, WORD_SHOWN);
+			kind = own;
 		}
 		n++;
 	}
@@ -154,6 +181,23 @@ static void say_difference(const struct words *asked,
 			  "has the same words, in another order or number");
 }
 
+/* Every word asked stands in the device's title here ("SXM" in "SXM5" too), and
+ * not every one in the name that it reports. */
+static bool titled(const struct words *asked, const struct words *listed,
+		   const struct peaks_device *device)
+{
+	struct words title;
+
+	words_split(&title, device->name, strlen(device->name));
+	for (size_t i = 0; i < asked->len; i++)
+		if (!words_begin(&title, &asked->word[i]))
+			return false;
+	for (size_t i = 0; i < asked->len; i++)
+		if (!words_begin(listed, &asked->word[i]))
+			return true;
+	return false;
+}
+
 void why_not(const struct words *asked, const struct peaks_device *device,
 	     const char *name, char *out, size_t size)
 {
@@ -171,8 +215,11 @@ void why_not(const struct words *asked, const struct peaks_device *device,
 			  device->name, name);
 	else if (b.len == 1 && a.len == 1 && word_same(&a.word[0], &b.word[0]))
 		words_say(out, size,
-			  "\"%s\" is its whole name: one word without its "
-			  "maker does not say which part",
+			  "its name is \"%s\", and a single word is not taken "
+			  "for a name: write the maker's in front",
+			  name);
+	else if (titled(asked, &listed, device))
+		words_say(out, size, "%s calls itself \"%s\"", device->name,
 			  name);
 	else if (a.len != b.len && same_letters(&a, &b))
 		words_say(out, size,

@@ -18,8 +18,13 @@ const struct peaks_device *match_name(const struct words *asked);
 const struct peaks_device *match_title(const struct words *asked);
 
 /* The names nearest to the words, best first, into a->near: those with a word
- * in common, or with the same four letters in a row. */
+ * in common, or with the same four letters in a row. The model's word counts
+ * most; of equals the more common comes first, as in the table. */
 void near_find(const struct words *asked, struct peaks_answer *a);
+
+/* Does the word say which model it is (H100, 4090, v5p), and not its maker, its
+ * memory or its form? */
+bool word_names_model(const struct word *w);
 
 /* Why the name was not taken for this, in one sentence without its device. */
 void why_not(const struct words *asked, const struct peaks_device *device,

@@ -1,8 +1,10 @@
 /* near.c: which names of the table are nearest to one that is none of them.
  *
- * A shared word weighs the more, the fewer devices have it: HBM3 says more than
- * NVIDIA. Letters in a row help where words are glued or a digit is wrong. It
- * ranks what is offered to a person; it never decides what is taken.
+ * A shared word weighs the more, the fewer devices have it, and a model's word
+ * (H100, 4090) more than all others together. Letters in a row help where words
+ * are glued or a digit is wrong. Of parts that are equally near the table's
+ * order decides: of one family the more common stands first in it. This ranks
+ * what is offered to a person; it never decides what is taken.
  */
 #include "figures/peaks/match.h"
 
@@ -10,7 +12,8 @@
 
 enum {
 	SQUASH_MAX = 64,
-	ROW_MIN = 4 /* letters in a row that make a name near by themselves */
+	ROW_MIN = 4, /* letters in a row that make a name near by themselves */
+	MODEL = 100  /* how much more a model's word weighs than another */
 };
 
 /* A name without its maker, letters and digits only, lower case. */
@@ -53,11 +56,11 @@ static bool device_has(const struct peaks_device *d, const struct word *word)
 	struct words listed;
 
 	words_split(&listed, d->name, strlen(d->name));
-	if (words_have(&listed, word))
+	if (words_begin(&listed, word))
 		return true;
 	for (size_t k = 0; k < PEAKS_NAMES_MAX && d->match[k]; k++) {
 		words_split(&listed, d->match[k], strlen(d->match[k]));
-		if (words_have(&listed, word))
+		if (words_begin(&listed, word))
 			return true;
 	}
 	return false;
@@ -69,7 +72,8 @@ static double word_weight(const struct word *word)
 
 	for (size_t i = 0; i < peaks_device_len; i++)
 		devices += device_has(&peaks_devices[i], word);
-	return devices ? 1 / (double)devices : 0;
+	return devices ? (word_names_model(word) ? MODEL : 1) / (double)devices
+		       : 0;
 }
 
 /* How near a name is, 0 if not at all. weight has one entry a word asked. */
@@ -79,15 +83,18 @@ static double score(const struct words *asked, const double *weight,
 	struct words listed;
 	struct squash a, b;
 	double shared = 0, apart = 0;
+	bool model = false;
 
 	words_split(&listed, name, strlen(name));
 	for (size_t i = 0; i < asked->len; i++) {
-		bool has = words_have(&listed, &asked->word[i]);
+		const struct word *w = &asked->word[i];
+		bool has = words_begin(&listed, w);
 		shared += has ? weight[i] : 0;
 		apart += !has;
+		model = model || (has && word_names_model(w));
 	}
-	for (size_t i = 0; i < listed.len; i++)
-		apart += !words_have(asked, &listed.word[i]);
+	if (model)
+		return 1 + shared - 0.01 * apart;
 	squash(&a, asked, vendor);
 	squash(&b, &listed, vendor);
 	size_t row = common_row(&a, &b);
@@ -119,7 +126,7 @@ static struct near nearest_name(const struct words *asked, const double *weight,
 	if (of_match > best.score)
 		best.score = of_match;
 	if (!peaks_matched(d))
-		best.score *= 0.95; /* no help to the one who asks */
+		best.score *= 0.99; /* no help to the one who asks */
 	return best;
 }
 

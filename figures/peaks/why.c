@@ -9,6 +9,7 @@
 
 enum {
 	LISTED_MAX = 4, /* devices that one sentence names */
+	WHOLES_MAX = 3, /* names offered for a word that several have */
 	SHOWN_MAX = 80	/* bytes of what was asked */
 };
 
@@ -59,23 +60,55 @@ static bool say_both(struct peaks_answer *a, const char *shown,
 	return false;
 }
 
-/* "X", or "Y": the nearest names that have the one word asked; the nearest of
- * all if none has it. */
-static void say_wholes(struct peaks_answer *a, const struct words *asked)
+/* The devices that may be taken and have the one word asked in their names, the
+ * nearest first: the number of them. */
+static size_t find_wholes(const struct peaks_answer *a,
+			  const struct words *asked,
+			  const char *name[static PEAKS_NEAR_MAX])
 {
-	size_t said = 0;
+	size_t len = 0;
 
-	for (size_t i = 0; i < a->near_len && said < 3; i++) {
+	for (size_t i = 0; i < a->near_len; i++) {
 		const struct peaks_device *d = a->near[i].device;
 		struct words listed;
 		if (!peaks_matched(d))
 			continue;
 		words_split(&listed, d->match[0], strlen(d->match[0]));
-		if (said > 0 && !words_have(&listed, &asked->word[0]))
-			continue;
-		words_say(a->why, sizeof a->why, "%s\"%s\"",
-			  said++ == 0 ? "" : " or ", d->match[0]);
+		if (words_begin(&listed, &asked->word[0]))
+			name[len++] = d->match[0];
 	}
+	return len;
+}
+
+/* One word that is in the table: the name it is a part of, or the names. */
+static bool say_wholes(struct peaks_answer *a, const char *shown,
+		       const struct words *asked)
+{
+	const char *name[PEAKS_NEAR_MAX];
+	size_t len = find_wholes(a, asked, name);
+	size_t some = len < WHOLES_MAX ? len : WHOLES_MAX;
+
+	if (len == 0)
+		return false;
+	if (len == 1) {
+		words_say(a->why, sizeof a->why,
+			  "Do you mean \"%s\"? \"%s\" alone is not taken for a "
+			  "name: give the whole one, or " GIVE ".",
+			  name[0], shown);
+		return true;
+	}
+	words_say(a->why, sizeof a->why,
+		  "\"%s\" alone does not say which part it is: give the whole "
+		  "name as the driver reports it, such as ",
+		  shown);
+	for (size_t i = 0; i < some; i++)
+		words_say(a->why, sizeof a->why, "%s\"%s\"",
+			  i == 0	 ? ""
+			  : i + 1 < some ? ", "
+					 : " or ",
+			  name[i]);
+	words_say(a->why, sizeof a->why, "; or " GIVE ".");
+	return true;
 }
 
 static void say_nearest(struct peaks_answer *a, const char *shown,
@@ -89,14 +122,7 @@ static void say_nearest(struct peaks_answer *a, const char *shown,
 			  "\"%s\" is not in the table, nor is a name that has "
 			  "a word in common with it: " GIVE ".",
 			  shown);
-	} else if (asked->len == 1 && peaks_matched(a->near[0].device)) {
-		words_say(out, size,
-			  "\"%s\" alone does not say which part it is: give "
-			  "the whole name as the driver reports it, such as ",
-			  shown);
-		say_wholes(a, asked);
-		words_say(out, size, ", or " GIVE ".");
-	} else {
+	} else if (asked->len > 1 || !say_wholes(a, shown, asked)) {
 		words_say(out, size,
 			  "\"%s\" is not in the table, and no peak is "
 			  "borrowed from a similar name. The nearest: %s. "
@@ -168,10 +194,10 @@ static void say_standing(struct peaks_answer *a, enum peaks_dtype dtype)
 
 	words_say(a->why, sizeof a->why, ", confidence %s.",
 		  peaks_confidence_name(a->confidence));
-	if (a->confidence == PEAKS_HIGH || (!*d->note && !own))
+	if (a->confidence == PEAKS_HIGH)
 		return;
-	words_say(a->why, sizeof a->why, " Its note: %s%s%s.", d->note,
-		  *d->note && own ? "; " : "", own ? own : "");
+	words_say(a->why, sizeof a->why, " %s%s%s", d->note, own ? " " : "",
+		  own ? own : "");
 }
 
 static void say_mean(struct peaks_answer *a, enum peaks_dtype dtype)

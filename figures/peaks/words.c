@@ -97,6 +97,26 @@ bool words_have(const struct words *w, const struct word *word)
 	return false;
 }
 
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+bool words_begin(const struct words *w, const struct word *word)
+{
+	if (words_have(w, word))
+		return true;
+	if (word->len < 3 || is_digit(word->at[word->len - 1]))
+		return false;
+	for (size_t i = 0; i < w->len; i++) {
+		struct word head = { w->word[i].at, word->len };
+		if (w->word[i].len > word->len && word_same(&head, word) &&
+		    is_digit(head.at[head.len]))
+			return true;
+	}
+	return false;
+}
+
 size_t words_lacking(const struct words *a, const struct words *b)
 {
 	size_t n = 0;

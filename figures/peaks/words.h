@@ -36,6 +36,10 @@ bool word_is(const struct word *a, const char *text);
 /* Is this word anywhere in w? */
 bool words_have(const struct words *w, const struct word *word);
 
+/* Is the word, or its beginning up to a digit, anywhere in w? "SXM" begins
+ * "SXM5", "TPU" begins "TPU7x"; "H10" does not begin "H100". */
+bool words_begin(const struct words *w, const struct word *word);
+
 /* How many words of a are not in b. */
 size_t words_lacking(const struct words *a, const struct words *b);
 

@@ -222,9 +222,15 @@ static void reasons(void **state)
 		{ "NVIDIA H100 80GB HBM3 MIG 1g.10gb", "NVIDIA H100 SXM5 80GB",
 		  "has no word MIG 1g 10gb (a slice of a GPU)" },
 		{ "NVIDIA A10-24Q", "NVIDIA A10", "24Q (a virtual GPU's" },
-		{ "NVIDIA A100 80GB", "NVIDIA A100 PCIe 80GB",
-		  "also needs PCIe (the form factor)" },
-		{ "H100", "NVIDIA H100 SXM5 94GB", "one word without" },
+		{ "NVIDIA A100 80GB", "NVIDIA A100 SXM4 80GB",
+		  "also needs SXM4 (the form factor)" },
+		{ "H100", "NVIDIA H100 SXM5 80GB",
+		  "also needs 80GB HBM3 (the memory)" },
+		{ "H100 SXM", "NVIDIA H100 SXM5 80GB",
+		  "calls itself \"NVIDIA H100 80GB HBM3\"" },
+		{ "NVIDIA SXM5 H100", "NVIDIA H100 SXM5 80GB",
+		  "calls itself \"NVIDIA H100 80GB HBM3\"" },
+		{ "B200", "NVIDIA B200 SXM", "write the maker's in front" },
 		{ "NVIDIA H10080GBHBM3", "NVIDIA H100 SXM5 80GB",
 		  "same letters" },
 		{ "NVIDIA H100 SXM5 80GB", "NVIDIA H100 SXM5 80GB",
@@ -244,11 +250,84 @@ static void reasons(void **state)
 		if (!strstr(a.near[0].why, cases[i].says))
 			fail_msg("%s: %s", cases[i].asked, a.near[0].why);
 	}
-	assert_non_null(strstr(assert_unknown("H100").why, "NVIDIA H100 PCIe"));
+	assert_non_null(strstr(assert_unknown("H100").why,
+			       "such as \"NVIDIA H100 80GB HBM3\", \"NVIDIA "
+			       "H100 PCIe\" or \"NVIDIA H100 NVL\""));
 	assert_non_null(
 		strstr(assert_unknown("AMD Instinct MI250X / MI250").why,
 		       "more than one part"));
 	assert_int_equal(assert_unknown("cpu").near_len, 0);
+}
+
+/* What is offered: the model's word decides, then the common part. */
+static void what_is_offered(void **state)
+{
+	static const struct {
+		const char *asked, *first, *second;
+	} cases[] = {
+		{ "H100", "NVIDIA H100 SXM5 80GB", "NVIDIA H100 PCIe" },
+		{ "H100 SXM", "NVIDIA H100 SXM5 80GB",
+		  "NVIDIA H100 SXM5 94GB" },
+		{ "H100 SXM5", "NVIDIA H100 SXM5 80GB",
+		  "NVIDIA H100 SXM5 94GB" },
+		{ "A100", "NVIDIA A100 SXM4 80GB", "NVIDIA A100 SXM4 40GB" },
+		{ "A100 SXM", "NVIDIA A100 SXM4 80GB",
+		  "NVIDIA A100 SXM4 40GB" },
+		{ "NVIDIA A100 NVL", "NVIDIA A100 SXM4 80GB", NULL },
+		{ "A100 HBM3", "NVIDIA A100 SXM4 80GB", NULL },
+		{ "H200 PCIe", "NVIDIA H200 SXM", "NVIDIA H200 NVL" },
+		{ "V100 32GB", "NVIDIA V100 SXM2", "NVIDIA V100 PCIe" },
+		{ "H800 NVL", "NVIDIA H800 SXM", NULL },
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct peaks_answer a = assert_unknown(cases[i].asked);
+		assert_true(a.near_len > 1);
+		assert_string_equal(a.near[0].device->name, cases[i].first);
+		if (cases[i].second)
+			assert_string_equal(a.near[1].device->name,
+					    cases[i].second);
+	}
+}
+
+/* A name that is one word short of its maker, or of its family, is asked back;
+ * it stays unknown. */
+static void do_you_mean(void **state)
+{
+	static const struct {
+		const char *asked, *name;
+	} cases[] = {
+		{ "B200", "NVIDIA B200" },
+		{ "L40S", "NVIDIA L40S" },
+		{ "MI300X", "AMD Instinct MI300X" },
+		{ "4090", "NVIDIA GeForce RTX 4090" },
+		{ "gb300", "NVIDIA GB300" },
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char want[100];
+		snprintf(want, sizeof want, "Do you mean \"%s\"? ",
+			 cases[i].name);
+		if (!strstr(assert_unknown(cases[i].asked).why, want))
+			fail_msg("%s", assert_unknown(cases[i].asked).why);
+	}
+	/* Several parts have these words. */
+	assert_null(strstr(assert_unknown("H200").why, "Do you mean"));
+	assert_null(strstr(assert_unknown("A100").why, "Do you mean"));
+}
+
+/* A device that many words are said of: no word gets another's kind. */
+static void kinds_stand_with_their_words(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < peaks_device_len; i++) {
+		const struct peaks_device *d = &peaks_devices[i];
+		struct peaks_answer a = ask(d->name, PEAKS_BF16);
+		for (size_t k = 0; k < a.near_len; k++) {
+			assert_null(strstr(a.near[k].why, "100 (the form"));
+			assert_null(strstr(a.near[k].why, "200 (the form"));
+		}
+	}
 }
 
 int main(void)
@@ -263,6 +342,9 @@ int main(void)
 		cmocka_unit_test(lists_with_an_unknown_part),
 		cmocka_unit_test(lists_that_are_none),
 		cmocka_unit_test(reasons),
+		cmocka_unit_test(what_is_offered),
+		cmocka_unit_test(do_you_mean),
+		cmocka_unit_test(kinds_stand_with_their_words),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
