@@ -1,12 +1,20 @@
 /* exchange.c: see exchange.h. */
 #include "server/exchange.h"
 
+#include <arpa/inet.h>
 #include <civetweb.h>
 
 #include "server/body.h"
 #include "server/pages.h"
 #include "server/router.h"
 #include "server/target.h"
+
+/* The connection of this thread, which has one at a time. */
+static _Thread_local struct {
+	bool known; /* the next two are */
+	bool may;   /* the client may ask */
+	struct cut_ends ends;
+} client;
 
 /* One request on its way. */
 struct visit {
@@ -44,14 +52,26 @@ static bool still_sends(int status)
 	return status >= 400 && status != 408 && status != 417;
 }
 
+/* One write. False if the client did not take all of it. */
+static bool write_all(struct visit *v, const struct buf *out)
+{
+	if (out->failed)
+		return false;
+	wait_write(v->thread, &client.ends);
+	int written = mg_write(v->conn, out->data, out->len);
+	wait_written(v->thread);
+	return written >= 0 && (size_t)written == out->len;
+}
+
 /* The answer, in one write. After a refusal the connection is closed: what is
- * left on it was not understood. */
+ * left on it was not understood; and while others wait for a thread, after
+ * every answer. */
 static void send_reply(struct visit *v)
 {
 	const struct mg_request_info *info = mg_get_request_info(v->conn);
 	bool head = v->pass.method == REQUEST_HEAD;
 	bool last = v->r.status >= 400 || !v->pass.keep ||
-		    !info->http_version ||
+		    wait_crowded(v->thread) || !info->http_version ||
 		    strcmp(info->http_version, "1.1") != 0;
 	struct buf out;
 
@@ -63,12 +83,11 @@ static void send_reply(struct visit *v)
 	buf_init(&out, REPLY_HEAD_MAX + v->r.body.len +
 			       (v->r.shared ? v->r.shared->len : 0));
 	reply_write(&v->r, v->x->common, last, head, &out);
-	if (last)
+	bool sent = write_all(v, &out);
+	if (last || !sent)
 		mg_disable_connection_keep_alive(v->conn);
-	if (!out.failed)
-		mg_write(v->conn, out.data, out.len);
 	buf_release(&out);
-	if (v->whole && still_sends(v->r.status))
+	if (sent && v->whole && still_sends(v->r.status))
 		body_drain(v->conn, v->thread);
 }
 
@@ -137,21 +156,21 @@ static bool read_body(struct visit *v)
 }
 
 /* Is the client one that may ask? It is looked up with the first request of a
- * connection (CivetWeb does not tell the port before) and then kept as the
- * connection's data. */
+ * connection: CivetWeb does not tell the port before. */
 static bool check_peer(struct visit *v)
 {
-	static char friend, stranger;
 	const struct mg_request_info *info = mg_get_request_info(v->conn);
-	char *known = mg_get_user_connection_data(v->conn);
+	struct cut_ends *ends = &client.ends;
 
-	if (!known) {
-		bool may = peer_allowed(v->x->peer, info->remote_port,
-					info->server_port);
-		known = may ? &friend : &stranger;
-		mg_set_user_connection_data(v->conn, known);
+	if (!client.known) {
+		*ends = (struct cut_ends){ .client = info->remote_port,
+					   .server = info->server_port };
+		inet_pton(AF_INET, info->remote_addr, &ends->address);
+		client.may = peer_allowed(v->x->peer, ends->address,
+					  ends->client, ends->server);
+		client.known = true;
 	}
-	if (known == &friend)
+	if (client.may)
 		return true;
 	refuse(v, 403,
 	       "This server answers only the user of this machine who "
@@ -239,6 +258,7 @@ static int http_error(struct mg_connection *conn, int status,
 static int init_connection(const struct mg_connection *conn, void **data)
 {
 	*data = NULL;
+	client.known = false;
 	wait_connected(mg_get_thread_pointer(conn));
 	return 0;
 }

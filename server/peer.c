@@ -25,7 +25,8 @@ union diag_answer {
 	char room[1024];
 };
 
-static bool ask(int fd, int client, int server, union diag_answer *answer)
+static bool ask(int fd, uint32_t address, int client, int server,
+		union diag_answer *answer)
 {
 	struct diag_question q = {
 		.head = { .nlmsg_len = sizeof q,
@@ -36,7 +37,7 @@ static bool ask(int fd, int client, int server, union diag_answer *answer)
 			  .idiag_states = ~0U,
 			  .id = { .idiag_sport = htons((uint16_t)client),
 				  .idiag_dport = htons((uint16_t)server),
-				  .idiag_src = { htonl(INADDR_LOOPBACK) },
+				  .idiag_src = { address },
 				  .idiag_dst = { htonl(INADDR_LOOPBACK) },
 				  .idiag_cookie = { INET_DIAG_NOCOOKIE,
 						    INET_DIAG_NOCOOKIE } } },
@@ -54,14 +55,15 @@ static bool ask(int fd, int client, int server, union diag_answer *answer)
 }
 
 /* The same as tcp_table_find, through sock_diag. */
-static bool diag_find(int client, int server, struct tcp_owner *owner)
+static bool diag_find(uint32_t address, int client, int server,
+		      struct tcp_owner *owner)
 {
 	union diag_answer answer;
 	int fd = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_SOCK_DIAG);
 
 	if (fd < 0)
 		return false;
-	bool found = ask(fd, client, server, &answer);
+	bool found = ask(fd, address, client, server, &answer);
 	close(fd);
 	if (!found)
 		return false;
@@ -71,21 +73,21 @@ static bool diag_find(int client, int server, struct tcp_owner *owner)
 	       m->id.idiag_dport == htons((uint16_t)server);
 }
 
-static bool find(enum peer_way way, int client, int server,
+static bool find(enum peer_way way, uint32_t address, int client, int server,
 		 struct tcp_owner *owner)
 {
 	if (way == PEER_DIAG)
-		return diag_find(client, server, owner);
-	return tcp_table_find(client, server, owner);
+		return diag_find(address, client, server, owner);
+	return tcp_table_find(address, client, server, owner);
 }
 
-bool peer_allowed(enum peer_way way, int client, int server)
+bool peer_allowed(enum peer_way way, uint32_t address, int client, int server)
 {
 	struct tcp_owner owner;
 
 	if (way == PEER_ANY || way == PEER_BLIND)
 		return true;
-	return find(way, client, server, &owner) && owner.inode != 0 &&
+	return find(way, address, client, server, &owner) && owner.inode != 0 &&
 	       (owner.uid == geteuid() || owner.uid == 0);
 }
 
@@ -104,8 +106,8 @@ static bool works(enum peer_way way, int client, int server)
 {
 	struct tcp_owner owner;
 
-	return find(way, client, server, &owner) && owner.inode != 0 &&
-	       owner.uid == geteuid();
+	return find(way, htonl(INADDR_LOOPBACK), client, server, &owner) &&
+	       owner.inode != 0 && owner.uid == geteuid();
 }
 
 enum peer_way peer_probe(void)

@@ -12,6 +12,7 @@
 #define SERVER_PEER_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum peer_way {
 	PEER_DIAG,  /* asks sock_diag */
@@ -24,8 +25,9 @@ enum peer_way {
  * never PEER_ANY. */
 enum peer_way peer_probe(void);
 
-/* May the client at 127.0.0.1:client, connected to our 127.0.0.1:server, be let
- * in? False also if the kernel does not know the connection. */
-bool peer_allowed(enum peer_way way, int client, int server);
+/* May the client at address:client, connected to our 127.0.0.1:server, be let in?
+ * The address is any of this machine, in network byte order: programs may send
+ * from 127.0.0.5. False also if the kernel does not know the connection. */
+bool peer_allowed(enum peer_way way, uint32_t address, int client, int server);
 
 #endif

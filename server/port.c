@@ -85,7 +85,7 @@ static bool in_use(int port, struct error *e)
 	struct tcp_owner owner;
 	char who[WHO_SIZE] = "";
 
-	if (tcp_table_find(port, 0, &owner))
+	if (tcp_table_find(0, port, 0, &owner))
 		find_holder(owner.inode, who);
 	return error_set(e, ERROR_SYSTEM, "--port",
 			 "Another program holds port %d%s. Stop it, or take "

@@ -37,8 +37,8 @@ static bool read_row(const char *line, unsigned long row[static COLUMNS])
 	return true;
 }
 
-static bool is_wanted(const unsigned long row[static COLUMNS], int port,
-		      int other)
+static bool is_wanted(const unsigned long row[static COLUMNS], uint32_t address,
+		      int port, int other)
 {
 	unsigned long loopback = htonl(INADDR_LOOPBACK);
 
@@ -47,12 +47,13 @@ static bool is_wanted(const unsigned long row[static COLUMNS], int port,
 	if (other == 0)
 		return row[STATE] == TCP_LISTENING &&
 		       (row[ADDRESS] == loopback || row[ADDRESS] == 0);
-	return row[ADDRESS] == loopback && row[OTHER_ADDRESS] == loopback &&
+	return row[ADDRESS] == address && row[OTHER_ADDRESS] == loopback &&
 	       row[OTHER_PORT] == (unsigned long)other &&
 	       row[STATE] != TCP_LISTENING;
 }
 
-bool tcp_table_find(int port, int other, struct tcp_owner *owner)
+bool tcp_table_find(uint32_t address, int port, int other,
+		    struct tcp_owner *owner)
 {
 	FILE *table = fopen("/proc/net/tcp", "re");
 	bool found = false;
@@ -62,7 +63,8 @@ bool tcp_table_find(int port, int other, struct tcp_owner *owner)
 	if (!table)
 		return false;
 	while (!found && fgets(line, sizeof line, table)) {
-		found = read_row(line, row) && is_wanted(row, port, other);
+		found = read_row(line, row) &&
+			is_wanted(row, address, port, other);
 		if (found)
 			*owner = (struct tcp_owner){ (uid_t)row[UID],
 						     row[INODE] };

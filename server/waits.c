@@ -1,12 +1,14 @@
 /* waits.c: see waits.h.
  *
- * What a thread waits for is one number: 0 while it works; for a body the
- * millisecond at which it is over, shifted left by one; for a request the
- * millisecond since which it waits, shifted, with the lowest bit set.
+ * What a thread waits for is one number: 0 while it works; else a millisecond,
+ * shifted left by two, and in the lowest two bits which wait it is: the one at
+ * which a body or a write is over, or the one since which it waits for a request.
  */
 #include "server/waits.h"
 
 #include <signal.h>
+
+enum which { BODY, REQUEST, WRITE, CUT };
 
 enum {
 	SIGNAL = SIGUSR1, /* does nothing but interrupt */
@@ -22,6 +24,11 @@ static uint64_t now_ms(void)
 	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
+static uint64_t wait_for(enum which which, uint64_t ms)
+{
+	return ms << 2 | which;
+}
+
 static void ignore(int signal)
 {
 	(void)signal;
@@ -35,20 +42,40 @@ static bool is_over(const struct waits *w, uint64_t until, bool crowded)
 		return true;
 	if (until == 0)
 		return false;
-	if (until & 1)
-		return crowded && now >= (until >> 1) + WAITS_IDLE_MS;
-	return now + (crowded ? WAITS_SOONER_MS : 0) >= until >> 1;
+	if ((until & 3) == REQUEST)
+		return crowded && now >= (until >> 2) + WAITS_IDLE_MS;
+	return now + (crowded ? WAITS_SOONER_MS : 0) >= until >> 2;
+}
+
+static bool is_crowded(struct waits *w)
+{
+	return atomic_load(&w->connections) >= WAITS_THREADS;
+}
+
+/* A write looks up at a signal only when the server stops: else its connection
+ * is cut. The thread cannot leave the write meanwhile (wait_written). */
+static void cut_write(struct wait *t, uint64_t until)
+{
+	if (!atomic_compare_exchange_strong(&t->until, &until, CUT))
+		return;
+	cut(&t->ends);
+	atomic_store(&t->until, 0);
 }
 
 /* A signal may come just before the thread goes to wait, and be lost: so it
  * comes again each time, until the thread does something else. */
 static void interrupt_waits(struct waits *w)
 {
-	bool crowded = atomic_load(&w->connections) >= WAITS_THREADS;
+	bool crowded = is_crowded(w);
 
 	for (size_t i = 0; i < WAITS_SLOTS; i++) {
 		struct wait *t = &w->slot[i];
-		if (t->there && is_over(w, atomic_load(&t->until), crowded))
+		uint64_t until = atomic_load(&t->until);
+		if (!t->there || !is_over(w, until, crowded))
+			continue;
+		if ((until & 3) == WRITE && !w->stopping)
+			cut_write(t, until);
+		else
 			pthread_kill(t->thread, SIGNAL);
 	}
 }
@@ -176,7 +203,7 @@ void wait_closed(struct wait *t)
 
 void wait_request(struct wait *t)
 {
-	atomic_store(&t->until, now_ms() << 1 | 1);
+	atomic_store(&t->until, wait_for(REQUEST, now_ms()));
 }
 
 void wait_none(struct wait *t)
@@ -186,10 +213,33 @@ void wait_none(struct wait *t)
 
 void wait_body(struct wait *t, unsigned ms)
 {
-	atomic_store(&t->until, (now_ms() + ms) << 1);
+	atomic_store(&t->until, wait_for(BODY, now_ms() + ms));
+}
+
+void wait_write(struct wait *t, const struct cut_ends *ends)
+{
+	t->ends = *ends;
+	atomic_store(&t->until, wait_for(WRITE, now_ms() + WAITS_WRITE_MS));
+}
+
+void wait_written(struct wait *t)
+{
+	uint64_t until = atomic_load(&t->until);
+
+	if ((until & 3) == WRITE &&
+	    atomic_compare_exchange_strong(&t->until, &until, 0))
+		return;
+	/* The watchman, who has the lock, cuts or has cut. */
+	pthread_mutex_lock(&t->all->lock);
+	pthread_mutex_unlock(&t->all->lock);
+}
+
+bool wait_crowded(const struct wait *t)
+{
+	return is_crowded(t->all);
 }
 
 bool wait_over(const struct wait *t)
 {
-	return now_ms() >= atomic_load(&t->until) >> 1;
+	return now_ms() >= atomic_load(&t->until) >> 2;
 }

@@ -2,10 +2,13 @@
  *
  * CivetWeb gives each connection a thread and lets it wait: for a request up to
  * request_timeout, for a body as long as a byte drips now and then, when it
- * stops up to two seconds. Here every thread says what it waits for, and a
- * watchman interrupts, with a signal, the waits that are over:
+ * stops up to two seconds, with an answer as long as the client reads a little of
+ * it now and then. Here every thread says what it waits for, and a watchman
+ * interrupts, with a signal, the waits that are over:
  *   - a body that is not there at its deadline, which comes sooner once every
  *     thread holds a connection;
+ *   - a write that the client does not read, in the same way: its connection is
+ *     cut (cut.h);
  *   - a connection without a request, then: so idle connections cannot keep a
  *     new client out;
  *   - everything, once the server stops.
@@ -21,12 +24,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "server/cut.h"
+
 enum {
 	WAITS_THREADS = 64,		 /* that serve connections */
 	WAITS_SLOTS = WAITS_THREADS + 1, /* and the one that accepts them */
+	WAITS_WRITE_MS = 2000,		 /* for an answer */
 	/* When all threads have a connection: */
 	WAITS_IDLE_MS = 250,   /* an idle one may wait */
-	WAITS_SOONER_MS = 1200 /* a body's deadline comes sooner */
+	WAITS_SOONER_MS = 1200 /* other deadlines come sooner */
 };
 
 /* What one thread does. Only that thread changes it. */
@@ -34,6 +40,7 @@ struct wait {
 	pthread_t thread;
 	bool there;		/* guarded by the lock */
 	_Atomic uint64_t until; /* see waits.c */
+	struct cut_ends ends;	/* of the connection that is written to */
 	struct waits *all;
 };
 
@@ -70,6 +77,14 @@ void wait_closed(struct wait *t);
 void wait_request(struct wait *t);
 void wait_none(struct wait *t);
 void wait_body(struct wait *t, unsigned ms);
+
+/* The thread begins to write an answer; it has, or the write failed: from here on
+ * it may close the connection. */
+void wait_write(struct wait *t, const struct cut_ends *ends);
+void wait_written(struct wait *t);
+
+/* Has every thread a connection? Then none should be kept longer than needed. */
+bool wait_crowded(const struct wait *t);
 
 /* Is the deadline of wait_body over? */
 bool wait_over(const struct wait *t);

@@ -51,6 +51,58 @@ for (const [what, bytes] of /** @type {const} */ ([
   });
 }
 
+/** Opens n connections that ask for much, many times, and do not read; or read
+ * `bytes` of it every 50 ms. */
+async function deaf(/** @type {number} */ port, /** @type {number} */ n,
+  bytes = 0) {
+  const sockets = await crowd(port, n, '');
+  for (const socket of sockets) {
+    socket.removeAllListeners('data');
+    socket.pause();
+    socket.write(request('GET /static/vendor/chart.umd.min.js').repeat(100));
+  }
+  setInterval(() => {
+    for (const socket of sockets) if (bytes) socket.read(bytes);
+  }, 50).unref();
+  return sockets;
+}
+
+for (const [n, bytes] of [[64, 0], [128, 0], [64, 1000], [60, 0]]) {
+  test(`${n} clients that read ${bytes} bytes now and then`, async () => {
+    const server = await start();
+    const sockets = await deaf(server.port, n, bytes);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (let i = 0; i < 5; i++) {
+      const ms = await newcomer(server.port);
+      assert.ok(ms < 1500 * SLOW, `waited ${ms} ms`);
+    }
+    // Two seconds later no thread is stuck in one of them: 60 more come in.
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    const more = await crowd(server.port, 60, '');
+    await alive(server.port);
+    for (const socket of [...sockets, ...more]) socket.destroy();
+    await alive(server.port);
+    const stopping = await server.stop();
+    assert.ok(stopping < 1000 * SLOW, `stopped in ${stopping} ms`);
+  });
+}
+
+test('a client that reads late, but reads, gets all of it', async () => {
+  const server = await start();
+  const [socket] = await crowd(server.port, 1, '');
+  socket.removeAllListeners('data');
+  socket.pause();
+  const ask = request('GET /static/vendor/chart.umd.min.js');
+  socket.write(ask.repeat(39) + request('GET /healthz', ['Connection: close']));
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  let text = '';
+  socket.setEncoding('latin1').on('data', (part) => { text += part; });
+  await new Promise((resolve) => socket.on('end', resolve).resume());
+  for (let i = 0; i < 39; i++) text = parse(text).rest;
+  assert.equal(parse(text).body, '{"status":"ok"}');
+  await server.stop();
+});
+
 test('40 bodies that drip', async () => {
   const server = await start();
   const sockets = await crowd(server.port, 40, DRIP);

@@ -2,8 +2,9 @@
 // start a process as somebody else, so only root runs this.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import net from 'node:net';
 import { test } from 'node:test';
-import { alive, start } from './server.mjs';
+import { alive, parse, request, start } from './server.mjs';
 
 const NOBODY = 65534;
 const skip = process.getuid?.() === 0 ? false : 'needs root';
@@ -13,9 +14,10 @@ const skip = process.getuid?.() === 0 ? false : 'needs root';
  * @param {number} port @param {'wait' | 'half' | 'close'} how
  * @param {number} uid @param {string} [bytes] */
 function askAs(port, how, uid, bytes =
-'GET /api/figures HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n') {
+'GET /api/figures HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n', from = '127.0.0.1') {
   const script = `
-    const s = require('net').connect(${port}, '127.0.0.1', () => {
+    const s = require('net').connect({ port: ${port},
+      host: '127.0.0.1', localAddress: '${from}' }, () => {
       s.write("${bytes}", () => {
         if ('${how}' === 'half') s.end();
         if ('${how}' === 'close') { s.destroy(); process.exit(); }
@@ -40,6 +42,8 @@ test('another user gets 403, however it behaves', { skip }, async () => {
     const nonsense = askAs(server.port, how, NOBODY, 'nonsense\\r\\n\\r\\n');
     assert.match(nonsense, /^(HTTP\/1\.1 403 |$)/, how);
   }
+  assert.match(askAs(server.port, 'wait', NOBODY, undefined, '127.0.0.5'),
+    /^HTTP\/1\.1 403 /);
   for (let i = 0; i < 20; i++) {
     assert.doesNotMatch(askAs(server.port, 'close', NOBODY), / 200 /);
   }
@@ -52,6 +56,21 @@ test('--any-user answers everybody', { skip }, async () => {
   const server = await start(['--any-user']);
   for (const how of /** @type {const} */ (['wait', 'half'])) {
     assert.match(askAs(server.port, how, NOBODY), /^HTTP\/1\.1 200 /);
+  }
+  await server.stop();
+});
+
+test('we are known by any address of this machine', async () => {
+  const server = await start();
+  for (const localAddress of ['127.0.0.1', '127.0.0.5', '127.1.2.3']) {
+    const text = await new Promise((resolve, reject) => {
+      let got = '';
+      net.connect({ port: server.port, host: '127.0.0.1', localAddress })
+        .on('data', (part) => { got += part; })
+        .on('end', () => resolve(got)).on('error', reject)
+        .write(request('GET /healthz', ['Connection: close']));
+    });
+    assert.equal(parse(text).status, 200, localAddress);
   }
   await server.stop();
 });

@@ -11,6 +11,9 @@
 #include "server/peer.h"
 #include "server/tcp_table.h"
 
+/* A client need not come from 127.0.0.1. */
+static const char from_text[] = "127.0.0.5";
+static uint32_t from;
 static int server, client, accepted;
 
 static int port_of(int fd)
@@ -33,6 +36,11 @@ static int connect_both(void **state)
 	if (bind(server, (struct sockaddr *)&a, sizeof a) != 0 ||
 	    listen(server, 1) != 0)
 		return -1;
+	struct sockaddr_in source = { .sin_family = AF_INET };
+	inet_pton(AF_INET, from_text, &source.sin_addr);
+	from = source.sin_addr.s_addr;
+	if (bind(client, (struct sockaddr *)&source, sizeof source) != 0)
+		return -1;
 	a.sin_port = htons((uint16_t)port_of(server));
 	if (connect(client, (struct sockaddr *)&a, sizeof a) != 0)
 		return -1;
@@ -52,9 +60,12 @@ static void lets_its_own_user_in(void **state)
 	(void)state;
 	enum peer_way way = peer_probe();
 	assert_true(way == PEER_DIAG || way == PEER_TABLE);
-	assert_true(peer_allowed(way, port_of(client), port_of(server)));
-	assert_true(peer_allowed(PEER_TABLE, port_of(client), port_of(server)));
-	assert_true(peer_allowed(PEER_ANY, 1, 1));
+	assert_true(peer_allowed(way, from, port_of(client), port_of(server)));
+	assert_true(peer_allowed(PEER_TABLE, from, port_of(client),
+				 port_of(server)));
+	assert_true(peer_allowed(PEER_ANY, 0, 1, 1));
+	assert_false(peer_allowed(way, htonl(INADDR_LOOPBACK), port_of(client),
+				  port_of(server)));
 }
 
 static void finds_who_listens(void **state)
@@ -62,21 +73,21 @@ static void finds_who_listens(void **state)
 	struct tcp_owner owner;
 
 	(void)state;
-	assert_true(tcp_table_find(port_of(server), 0, &owner));
+	assert_true(tcp_table_find(0, port_of(server), 0, &owner));
 	assert_int_equal(owner.uid, geteuid());
 	assert_true(owner.inode != 0);
-	assert_false(tcp_table_find(port_of(client), 0, &owner));
+	assert_false(tcp_table_find(0, port_of(client), 0, &owner));
 }
 
 /* The kernel names uid 0 for a socket that nobody holds; it is not root's. */
 static void refuses_an_orphan(void **state)
 {
 	(void)state;
-	int from = port_of(client);
+	int old = port_of(client);
 	close(client);
-	assert_false(peer_allowed(PEER_DIAG, from, port_of(server)));
-	assert_false(peer_allowed(PEER_TABLE, from, port_of(server)));
-	assert_false(peer_allowed(PEER_DIAG, 1, port_of(server)));
+	assert_false(peer_allowed(PEER_DIAG, from, old, port_of(server)));
+	assert_false(peer_allowed(PEER_TABLE, from, old, port_of(server)));
+	assert_false(peer_allowed(PEER_DIAG, from, 1, port_of(server)));
 }
 
 int main(void)
