@@ -216,13 +216,18 @@ static void announce(const struct program *p, const struct options *o)
 }
 
 /* Blocks the signals that end the program, in this thread and those that it
- * starts: they are waited for instead. */
+ * starts: they are waited for instead. One that was ignored when it started stays
+ * so: that is what nohup does. */
 static void block_signals(sigset_t *set)
 {
+	static const int ends[] = { SIGINT, SIGTERM, SIGHUP };
+	struct sigaction now;
+
 	sigemptyset(set);
-	sigaddset(set, SIGINT);
-	sigaddset(set, SIGTERM);
-	sigaddset(set, SIGHUP);
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+		if (sigaction(ends[i], NULL, &now) == 0 &&
+		    now.sa_handler != SIG_IGN)
+			sigaddset(set, ends[i]);
 	pthread_sigmask(SIG_BLOCK, set, NULL);
 	(void)signal(SIGPIPE, SIG_IGN);
 }
