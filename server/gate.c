@@ -104,9 +104,10 @@ static bool sort_fields(struct check *c)
 	return true;
 }
 
+/* Names of hosts have no case. */
 static bool same(const char *text, size_t len, const char *name)
 {
-	return strlen(name) == len && memcmp(text, name, len) == 0;
+	return strlen(name) == len && strncasecmp(text, name, len) == 0;
 }
 
 static bool our_name(const struct gate *g, const char *name, size_t len)
@@ -142,7 +143,7 @@ static bool check_host(struct check *c)
 	return true;
 }
 
-/* Byte for byte our own address: another server on another port of this machine
+/* Our own address, up to the port: another server on another port of this machine
  * is a stranger. */
 static bool check_origin(struct check *c)
 {
@@ -156,7 +157,7 @@ static bool check_origin(struct check *c)
 		origin += 8;
 	else
 		origin = "";
-	if (strcmp(origin, c->value[HOST]) == 0)
+	if (strcasecmp(origin, c->value[HOST]) == 0)
 		return true;
 	return refuse(c, 403,
 		      "The request comes from a page of another "

@@ -39,7 +39,7 @@ test('no Host, or two, is refused', async () => {
 
 test('our names are served at any port', async () => {
   for (const host of ['localhost', '127.0.0.1', 'localhost:9000',
-    '127.0.0.1:1', 'localhost:65535']) {
+    '127.0.0.1:1', 'localhost:65535', 'LocalHost', 'LOCALHOST:80']) {
     const answer = await ask(server.port, hosted(host));
     assert.equal(answer.status, 200, host);
     common(answer);
@@ -130,10 +130,12 @@ test('a preflight gets no leave', async () => {
 
 test('--allow-host and --allow-frame add only their names', async () => {
   const more = await start(['--allow-host', 'hub.example.org',
-    '--allow-host=node7', '--allow-frame', 'https://editor.example']);
+    '--allow-host=node7', '--allow-host=Box.Lab',
+    '--allow-frame', 'https://editor.example']);
   try {
     for (const host of ['hub.example.org', 'hub.example.org:443',
-      'node7:8888', 'localhost']) {
+      'node7:8888', 'localhost', 'box.lab', 'BOX.lab:1', 'Node7',
+      'HUB.EXAMPLE.ORG']) {
       const answer = await ask(more.port, hosted(host,
         [`Origin: https://${host}`]));
       assert.equal(answer.status, 200, host);

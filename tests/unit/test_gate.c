@@ -44,6 +44,7 @@ static void asks_for_our_host(void **state)
 	(void)state;
 	assert_int_equal(STATUS("GET", "/", HOST), 0);
 	assert_int_equal(STATUS("GET", "/", { "host", "127.0.0.1" }), 0);
+	assert_int_equal(STATUS("GET", "/", { "Host", "LocalHost:1" }), 0);
 	assert_int_equal(STATUS("GET", "/", { "Hos", "localhost" }), 400);
 	assert_int_equal(STATUS("GET", "/", HOST, HOST), 400);
 	assert_int_equal(STATUS("GET", "/", { "Host", "evil" }), 421);
