@@ -21,13 +21,15 @@
 
 enum {
 	GATE_NAMES_MAX = 16,	 /* host names, and origins of frames */
+	GATE_FRAMES_MAX = 2048,	 /* bytes of the origins of frames, together */
 	GATE_FIELDS_MAX = 64,	 /* as many as CivetWeb keeps */
 	GATE_TARGET_MAX = 8192,	 /* bytes of path and query */
 	GATE_BODY_MAX = 1 << 20, /* bytes of a body */
 	GATE_SENTENCE = 240
 };
 
-/* A header field as it was sent, without the space around its value. */
+/* A header field as it was sent, without the space before its value. A list that
+ * was sent in more than one line (head_join) is one field. */
 struct gate_field {
 	const char *name;
 	const char *value;

@@ -74,6 +74,15 @@ static bool read_frame(struct options *o, const char *value, struct error *e)
 				 "--allow-frame must be an origin, such as "
 				 "https://editor.example, not \"%.60s\".",
 				 value);
+	size_t bytes = strlen(value);
+	for (size_t i = 0; i < o->gate.frame_len; i++)
+		bytes += strlen(o->gate.frame[i]);
+	if (bytes > GATE_FRAMES_MAX)
+		return error_set(e, ERROR_INPUT, "--allow-frame",
+				 "The origins of --allow-frame have %zu "
+				 "characters together; at most %d are taken, "
+				 "as every answer carries them.",
+				 bytes, GATE_FRAMES_MAX);
 	return add_name(o->gate.frame, &o->gate.frame_len, value,
 			"--allow-frame", e);
 }
