@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "server/accept.h"
+
 enum { PATH_SIZE = 1024 }; /* of a file; a longer one is passed over */
 
 /* One body as it is sent. */
@@ -258,21 +260,14 @@ void assets_free(struct assets *a)
 	free(a);
 }
 
-/* Does the client take gzip? A quality of zero says that it does not. */
-static bool takes_gzip(const char *accept)
+/* The client takes gzip if it says so, or takes anything. */
+static bool takes_gzip(const char *list)
 {
-	const char *gzip = accept ? strcasestr(accept, "gzip") : NULL;
+	enum accept gzip = accept_named(list, "gzip");
 
-	if (!gzip)
-		return false;
-	const char *rest = gzip + 4;
-	rest += strspn(rest, " ");
-	if (*rest == ';')
-		rest += 1 + strspn(rest + 1, " ");
-	if (strncasecmp(rest, "q=0", 3) != 0)
-		return true;
-	rest += 3 + strspn(rest + 3, ".0");
-	return *rest >= '1' && *rest <= '9';
+	if (gzip == ACCEPT_UNSAID)
+		gzip = accept_named(list, "*");
+	return gzip == ACCEPT_YES;
 }
 
 static int has_path(const void *path, const void *asset)

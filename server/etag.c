@@ -24,20 +24,38 @@ void etag_make(char out[static ETAG_SIZE], const void *bytes, size_t len,
 		snprintf(out, ETAG_SIZE, "\"%016" PRIx64 "\"", hash);
 }
 
-/* A proxy on the way may have made the tag a weak one: W/ before it. */
+/* Behind the tag in quotes at text; NULL if there is none. */
+static const char *skip_tag(const char *text)
+{
+	const char *end = *text == '"' ? strchr(text + 1, '"') : NULL;
+
+	return end ? end + 1 : NULL;
+}
+
+/* A proxy on the way may have made the tag a weak one: W/ before it. A list that
+ * is not one names nothing. */
 bool etag_matches(const char *list, const char *tag)
 {
 	size_t len = strlen(tag);
+	bool found = false;
 
-	while (list && *list) {
-		list += strspn(list, " \t,");
-		if (*list == '*')
-			return true;
+	if (!list)
+		return false;
+	list += strspn(list, " \t");
+	if (*list == '*')
+		return !list[1 + strspn(list + 1, " \t")];
+	for (list += strspn(list, " \t,"); *list;
+	     list += strspn(list, " \t,")) {
 		if (strncmp(list, "W/", 2) == 0)
 			list += 2;
-		if (len && strncmp(list, tag, len) == 0)
-			return true;
-		list += strcspn(list, ",");
+		const char *end = skip_tag(list);
+		if (!end)
+			return false;
+		found = found || ((size_t)(end - list) == len &&
+				  memcmp(list, tag, len) == 0);
+		list = end + strspn(end, " \t");
+		if (*list && *list != ',')
+			return false;
 	}
-	return false;
+	return found;
 }

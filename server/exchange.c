@@ -5,6 +5,7 @@
 #include <civetweb.h>
 
 #include "server/body.h"
+#include "server/head.h"
 #include "server/pages.h"
 #include "server/router.h"
 #include "server/target.h"
@@ -26,8 +27,9 @@ struct visit {
 	struct gate_pass pass;
 	struct request q;
 	struct reply r;
-	char *room; /* of q's path and pairs */
-	char *body; /* of q */
+	char *room;  /* of q's path and pairs */
+	char *body;  /* of q */
+	char *lists; /* of fields that were sent in more than one line */
 };
 
 static struct exchange *exchange_of(const struct mg_connection *conn)
@@ -113,6 +115,7 @@ static bool check_gate(struct visit *v, const char *path, size_t target_len)
 		v->field[head.field_len++] =
 			(struct gate_field){ h->name, h->value };
 	}
+	v->lists = head_join(v->field, &head.field_len);
 	if (gate_check(&v->x->gate, &head, &v->pass, &no))
 		return true;
 	refuse(v, no.status, no.sentence);
@@ -178,6 +181,18 @@ static bool check_peer(struct visit *v)
 	return false;
 }
 
+/* Did CivetWeb see all of the head? Asked after the gate, whose sentences say
+ * more. */
+static bool check_head(struct visit *v)
+{
+	if (head_plain(mg_get_request_info(v->conn)))
+		return true;
+	refuse(v, 400,
+	       "A line of the request's head is folded, or is not a name, a "
+	       "colon, a value, CR and LF; send it plain.");
+	return false;
+}
+
 static void answer(struct visit *v)
 {
 	const struct mg_request_info *info = mg_get_request_info(v->conn);
@@ -188,7 +203,8 @@ static void answer(struct visit *v)
 		return;
 	/* The gate first, also for an address that cannot be read. */
 	bool readable = read_target(v);
-	if (!check_gate(v, readable ? v->q.path : "/", len) || !readable)
+	if (!check_gate(v, readable ? v->q.path : "/", len) || !readable ||
+	    !check_head(v))
 		return;
 	v->q.method = v->pass.method;
 	v->q.host = mg_get_header(v->conn, "Host");
@@ -207,7 +223,7 @@ static void visit_open(struct visit *v, struct mg_connection *conn)
 	v->thread = mg_get_thread_pointer(conn);
 	v->pass = (struct gate_pass){ .method = REQUEST_OTHER };
 	v->q = (struct request){ .pair_len = 0 };
-	v->room = v->body = NULL;
+	v->room = v->body = v->lists = NULL;
 	reply_init(&v->r);
 	wait_none(v->thread);
 }
@@ -218,6 +234,7 @@ static void visit_close(struct visit *v)
 	reply_release(&v->r);
 	free(v->room);
 	free(v->body);
+	free(v->lists);
 	wait_request(v->thread);
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
+#include "server/accept.h"
 #include "server/origin.h"
 
 /* The header fields that matter here. */
@@ -306,8 +307,9 @@ static void fill_pass(const struct check *c)
 
 	pass->keep = !value[CONNECTION] ||
 		     strcasecmp(value[CONNECTION], "keep-alive") == 0;
-	pass->wants_page = value[ACCEPT] && is_page(c->head->path) &&
-			   strstr(value[ACCEPT], "text/html");
+	pass->wants_page =
+		is_page(c->head->path) &&
+		accept_named(value[ACCEPT], "text/html") == ACCEPT_YES;
 	pass->if_none_match = value[IF_NONE_MATCH];
 	pass->accept_encoding = value[ACCEPT_ENCODING];
 }

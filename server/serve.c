@@ -13,6 +13,7 @@
 #include "server/assets.h"
 #include "server/cli.h"
 #include "server/exchange.h"
+#include "server/head.h"
 #include "server/lesson/store.h"
 #include "server/lesson/watch.h"
 #include "server/options.h"
@@ -56,6 +57,8 @@ static bool start_civetweb(struct program *p, int port, struct error *e)
 		"2000",
 		"request_timeout_ms",
 		"5000",
+		"max_request_size",
+		"16384",
 		"tcp_nodelay",
 		"1",
 		"decode_url",
@@ -82,6 +85,7 @@ static bool start_civetweb(struct program *p, int port, struct error *e)
 	struct mg_server_port bound;
 
 	_Static_assert(WAITS_THREADS == 64, "num_threads");
+	_Static_assert(HEAD_MAX == 16384, "max_request_size");
 	snprintf(listen, sizeof listen, "127.0.0.1:%d", port);
 	mg_init_library(0);
 	p->x.starting = true;

@@ -29,11 +29,13 @@ process.once('exit', () => {
 
 /** Starts `steptime serve` on a free port with a home of its own, where nothing
  * may be written but its data. stop() ends it and checks both that and its exit
- * code.
- * @param {string[]} [args] @param {Record<string, string>} [env] */
-export async function start(args = [], env = {}) {
+ * code. It may be another program, or one that starts it.
+ * @param {string[]} [args] @param {Record<string, string>} [env]
+ * @param {string[]} [program] */
+export async function start(args = [], env = {}, program = [BIN]) {
   const home = mkdtempSync(join(tmpdir(), 'steptime-test-'));
-  const child = spawn(BIN, ['serve', '--port', '0', ...args], {
+  const words = [...program, 'serve', '--port', '0', ...args];
+  const child = spawn(words[0], words.slice(1), {
     env: { ...process.env, HOME: home, XDG_DATA_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -177,7 +179,7 @@ export async function refused(port, bytes, statuses, how = {}) {
       'application/problem+json');
     const problem = JSON.parse(answer.body);
     assert.equal(problem.status, answer.status);
-    assert.match(problem.detail, /^\S.*\.$/s);
+    assert.match(problem.detail, /^\S.*[.?]$/s);
     assert.equal(problem.error, problem.detail);
   }
   await alive(port);
