@@ -15,6 +15,7 @@ static _Thread_local struct {
 	bool known; /* the next two are */
 	bool may;   /* the client may ask */
 	struct cut_ends ends;
+	bool answered; /* the request that CivetWeb read last */
 } client;
 
 /* One request on its way. */
@@ -66,8 +67,8 @@ static bool write_all(struct visit *v, const struct buf *out)
 }
 
 /* The answer, in one write. After a refusal the connection is closed: what is
- * left on it was not understood; and while others wait for a thread, after
- * every answer. */
+ * left on it was not understood; and while others wait for a thread, after every
+ * answer. */
 static void send_reply(struct visit *v)
 {
 	const struct mg_request_info *info = mg_get_request_info(v->conn);
@@ -91,6 +92,7 @@ static void send_reply(struct visit *v)
 	buf_release(&out);
 	if (sent && v->whole && still_sends(v->r.status))
 		body_drain(v->conn, v->thread);
+	client.answered = true;
 }
 
 static void refuse(struct visit *v, int status, const char *sentence)
@@ -272,10 +274,40 @@ static int http_error(struct mg_connection *conn, int status,
 	return 0;
 }
 
+/* CivetWeb is done with a request, and reads the next. */
+static void end_request(const struct mg_connection *conn, int status)
+{
+	(void)conn;
+	(void)status;
+	client.answered = false;
+}
+
+/* CivetWeb read a head whose address is * or names another server, and closes
+ * without a word: this is the last occasion for one. */
+static void connection_close(const struct mg_connection *closing)
+{
+	const struct mg_request_info *info = mg_get_request_info(closing);
+	/* Only its own callbacks call this so; the connection is not const. */
+	struct mg_connection *conn = (struct mg_connection *)(uintptr_t)closing;
+	struct visit v;
+
+	if (client.answered || !info || !info->request_uri ||
+	    info->local_uri_raw)
+		return;
+	visit_open(&v, conn);
+	v.whole = true;
+	if (check_peer(&v) && check_gate(&v, "/", strlen(info->request_uri)))
+		refuse(&v, 400,
+		       "The address must be a path, which begins with a slash, "
+		       "on this server.");
+	v.pass.keep = v.pass.wants_page = false;
+	visit_close(&v);
+}
+
 static int init_connection(const struct mg_connection *conn, void **data)
 {
 	*data = NULL;
-	client.known = false;
+	client.known = client.answered = false;
 	wait_connected(mg_get_thread_pointer(conn));
 	return 0;
 }
@@ -314,7 +346,9 @@ struct mg_callbacks exchange_callbacks(void)
 	return (struct mg_callbacks){
 		.begin_request = begin_request,
 		.http_error = http_error,
+		.end_request = end_request,
 		.init_connection = init_connection,
+		.connection_close = connection_close,
 		.connection_closed = connection_closed,
 		.init_thread = init_thread,
 		.exit_thread = exit_thread,
