@@ -36,7 +36,6 @@ static void not_found(const struct request *q, struct reply *r)
 		 "There is no figure at %.120s; the start page lists all.",
 		 q->path);
 	reply_status(r, 404, text);
-	page_problem(r, text, 1);
 }
 
 void page_figure(const struct server *s, const struct request *q,

@@ -108,7 +108,8 @@ test('what the browser has is not sent again', async () => {
     const tag = first.headers.etag;
     assert.match(tag, /^"[0-9a-f]{16}"$/, path);
     for (const list of [tag, `W/${tag}`, `"x", ${tag}`, '*',
-      `"a",W/${tag} , "b"`]) {
+      `"a",W/${tag} , "b"`, `,, ${tag},`, ' * ', `"a,b", ${tag}`,
+      `"x"\r\nIf-None-Match: ${tag}`]) {
       const again = await get(path, [`If-None-Match: ${list}`]);
       assert.equal(again.status, 304, `${path} ${list}`);
       assert.equal(again.headers.etag, tag);
@@ -116,7 +117,9 @@ test('what the browser has is not sent again', async () => {
       assert.equal(again.rest, '');
       common(again);
     }
-    for (const list of ['"x"', tag.slice(0, -1), 'x' + tag, '']) {
+    for (const list of ['"x"', tag.slice(0, -1), 'x' + tag, '', '"a,*"', '*x',
+      `${tag}x`, `"a" ${tag}`, '*, "a"', `"a,${tag.slice(1)}`, 'W/*', '"*"',
+      `w/${tag}`, tag.replaceAll('"', ''), `W/W/${tag}`]) {
       const again = await get(path, [`If-None-Match: ${list}`]);
       assert.equal(again.status, 200, `${path} ${list}`);
     }
@@ -144,7 +147,8 @@ test('compressed for those who take it', async () => {
   assert.equal(plain.headers['content-encoding'], undefined);
   assert.equal(plain.headers.vary, 'Accept-Encoding');
   for (const accept of ['gzip', 'gzip, deflate, br', 'br, GZIP;q=0.5',
-    'gzip;q=1.0']) {
+    'gzip;q=1.0', '*', 'br;q=1, *;q=0.1', 'gzip ; q=0.001', 'gzip;x=0;q=1',
+    'br\r\nAccept-Encoding: gzip', 'identity;q=0, gzip']) {
     const zipped = await get(CSS, [`Accept-Encoding: ${accept}`]);
     assert.equal(zipped.headers['content-encoding'], 'gzip', accept);
     assert.equal(zipped.headers.vary, 'Accept-Encoding');
@@ -153,7 +157,9 @@ test('compressed for those who take it', async () => {
     assert.equal(gunzipSync(Buffer.from(zipped.body, 'latin1'))
       .toString('latin1'), plain.body);
   }
-  for (const accept of ['identity', 'br', 'gzip;q=0', 'gzip;q=0.000', '']) {
+  for (const accept of ['identity', 'br', 'gzip;q=0', 'gzip;q=0.000', '',
+    'notgzip', 'gzipx', '"gzip"', 'x;y=gzip', 'x;y="a, gzip"', '*;q=0',
+    'gzip;q=0, *', 'gzip ;Q=0.', 'not gzip', 'gzip x']) {
     const answer = await get(CSS, [`Accept-Encoding: ${accept}`]);
     assert.equal(answer.headers['content-encoding'], undefined, accept);
   }
@@ -174,7 +180,7 @@ test('a page at its other address: 308, relative', async () => {
 
 test('a problem is a page for a browser, JSON for a program', async () => {
   const browser = ['Accept: text/html,application/xhtml+xml,*/*;q=0.8'];
-  for (const path of ['/nothing', '/a/b/c', '/%zz']) {
+  for (const path of ['/nothing', '/a/b/c', '/%zz', '/figures/nope']) {
     const page = await get(path, browser);
     const data = await get(path);
     assert.equal(page.status, data.status, path);
@@ -182,6 +188,12 @@ test('a problem is a page for a browser, JSON for a program', async () => {
     JSON.parse(data.body);
     assert.equal(page.headers['content-type'],
       'text/html; charset=utf-8', path);
+  }
+  for (const accept of ['text/htmlx', 'application/json, text/html;q=0',
+    'x;y="text/html"']) {
+    const data = await get('/nothing', [`Accept: ${accept}`]);
+    assert.equal(data.headers['content-type'], 'application/problem+json',
+      accept);
   }
   const deep = await get('/a/b/c', browser);
   assert.match(deep.body, /href="\.\.\/\.\.\/\.\/"/);
