@@ -106,29 +106,70 @@ void figure_api_ask(const struct server *s, const struct request *q,
 		answers_put(s->answers, f->name, q->query, &r->body, r->etag);
 }
 
-/* One member of the body as a pair, as if it stood in a query. A number is
- * printed into room. */
-static bool read_member(const struct cJSON *member, struct param_pair *pair,
-			char room[static NUM_TEXT], struct error *e)
+/* What a parameter is, in the words of JSON. */
+static void type_words(const struct param *p, char *out, size_t size)
 {
-	const char *text;
+	switch (p->type) {
+	case PARAM_REAL:
+		snprintf(out, size, "a number");
+		break;
+	case PARAM_INT:
+		snprintf(out, size, "a whole number");
+		break;
+	case PARAM_FLAG:
+		snprintf(out, size, "true or false");
+		break;
+	case PARAM_CHOICE:
+		param_range(p, out, size);
+		break;
+	case PARAM_TEXT:
+		snprintf(out, size, "a text");
+		break;
+	}
+}
+
+/* What stands there, in the same words. */
+static const char *found_words(const struct cJSON *member)
+{
 	double number;
 	bool flag;
 
-	pair->name = json_name(member);
-	if (json_is_text(member, &text)) {
-		pair->text = text;
-	} else if (json_is_number(member, &number)) {
+	if (json_is_bool(member, &flag))
+		return flag ? "true" : "false";
+	if (json_is_null(member))
+		return "null";
+	if (json_is_number(member, &number))
+		return "a number";
+	return json_is_array(member) ? "a list" : "an object";
+}
+
+/* One member of the body as a pair, as if it stood in a query; p is NULL if the
+ * figure has no parameter of that name, which param_read says. Any value may be
+ * written as a text; a number and a flag also as what they are. A number is
+ * printed into room. */
+static bool read_member(const struct cJSON *member, const struct param *p,
+			struct param_pair *pair, char room[static NUM_TEXT],
+			struct error *e)
+{
+	char words[200];
+	double number;
+	bool flag;
+
+	*pair = (struct param_pair){ json_name(member), "" };
+	if (!p || json_is_text(member, &pair->text))
+		return true;
+	if (json_is_bool(member, &flag) && p->type == PARAM_FLAG) {
+		pair->text = flag ? "1" : "0";
+		return true;
+	}
+	if (json_is_number(member, &number) && p->type != PARAM_TEXT) {
 		num_shortest(room, number);
 		pair->text = room;
-	} else if (json_is_bool(member, &flag)) {
-		pair->text = flag ? "1" : "0";
-	} else {
-		return error_set(e, ERROR_INPUT, pair->name,
-				 "%s must be a text, a number, true or false.",
-				 pair->name);
+		return true;
 	}
-	return true;
+	type_words(p, words, sizeof words);
+	return error_set(e, ERROR_INPUT, pair->name, "%s must be %s, not %s.",
+			 pair->name, words, found_words(member));
 }
 
 struct members {
@@ -136,8 +177,8 @@ struct members {
 	char room[PARAM_MAX][NUM_TEXT];
 };
 
-static bool read_members(const struct cJSON *object, struct members *m,
-			 size_t *len, struct error *e)
+static bool read_members(const struct figure *f, const struct cJSON *object,
+			 struct members *m, size_t *len, struct error *e)
 {
 	const struct cJSON *member = json_first(object);
 
@@ -152,7 +193,9 @@ static bool read_members(const struct cJSON *object, struct members *m,
 				e, ERROR_INPUT, "",
 				"The body has more than %d parameters.",
 				PARAM_MAX);
-		if (!read_member(member, &m->pair[*len], m->room[*len], e))
+		int at = param_find(&f->table, json_name(member));
+		if (!read_member(member, at < 0 ? NULL : &f->table.params[at],
+				 &m->pair[*len], m->room[*len], e))
 			return false;
 	}
 	return true;
@@ -175,7 +218,7 @@ void figure_api_post(const struct server *s, const struct request *q,
 			     "The parameters stand in the body of a "
 			     "POST; leave the query away.");
 	else if (!json_read(q->body, q->body_len, &object, &e) ||
-		 !read_members(object, &m, &len, &e))
+		 !read_members(f, object, &m, &len, &e))
 		reply_error(r, &e);
 	else
 		answer(f, m.pair, len, r);

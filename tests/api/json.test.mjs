@@ -118,11 +118,18 @@ test('JSON that is no list of parameters', async () => {
   for (const [body, says] of /** @type {const} */ ([
     ['[]', /must be a JSON object/], ['1', /must be a JSON object/],
     ['"gpus"', /must be a JSON object/], ['null', /must be a JSON object/],
-    ['{"gpus":null}', /gpus must be a text, a number/],
-    ['{"gpus":[32]}', /gpus must be a text, a number/],
-    ['{"gpus":{"n":1}}', /gpus must be a text, a number/],
+    ['{"gpus":null}', /gpus must be a whole number, not null/],
+    ['{"gpus":[32]}', /gpus must be a whole number, not a list/],
+    ['{"gpus":{"n":1}}', /gpus must be a whole number, not an object/],
+    ['{"gpus":false}', /gpus must be a whole number, not false/],
+    ['{"step_s":true}', /step_s must be a number, not true/],
+    ['{"dtype":null}', /dtype must be .*bf16.*, not null/],
+    ['{"dtype":true}', /dtype must be .*bf16.*, not true/],
+    ['{"device":7}', /device must be a text, not a number/],
+    ['{"device":true}', /device must be a text, not true/],
     ['{"GPUS":32}', /GPUS/], ['{"":1}', /./],
-    ['{"gpus":true}', /./], ['{"gpus":""}', /gpus/],
+    ['{"gpus":true}', /gpus must be a whole number, not true/],
+    ['{"gpus":""}', /gpus/],
     [`{${Array.from({ length: 65 }, (_, i) => `"a${i}":1`)}}`,
       /more than 64 parameters/]])) {
     const { body: text } = await refused(server.port, post(body), [400]);
