@@ -185,7 +185,9 @@ static bool add_folder(struct assets *a, const char *path, int depth,
 	bool ok = true;
 
 	if (!folder)
-		return fail(e, path, "it is no folder, or too deep");
+		return fail(e, path,
+			    depth > ASSETS_DEPTH_MAX ? "it is too deep"
+						     : strerror(errno));
 	while (ok && (entry = readdir(folder)))
 		ok = add_entry(a, path, entry->d_name, depth, e);
 	closedir(folder);
@@ -233,6 +235,16 @@ const char *assets_views(const struct assets *a)
 	return a->views;
 }
 
+/* A page without them would be bare text, and nobody would know why. */
+static bool has_files(const struct assets *a, struct error *e)
+{
+	return a->len > 0 ||
+	       error_set(e, ERROR_INPUT, "--root",
+			 "There is no file in %.300s, where what pages load "
+			 "must be; build it, or name another with --root DIR.",
+			 a->folder);
+}
+
 struct assets *assets_load(const char *root, struct error *e)
 {
 	struct assets *a = calloc(1, sizeof *a);
@@ -241,7 +253,8 @@ struct assets *assets_load(const char *root, struct error *e)
 		error_set(e, ERROR_SYSTEM, "", "Memory is out.");
 		return NULL;
 	}
-	if (!find_folder(a, root, e) || !add_folder(a, a->folder, 0, e)) {
+	if (!find_folder(a, root, e) || !add_folder(a, a->folder, 0, e) ||
+	    !has_files(a, e)) {
 		assets_free(a);
 		return NULL;
 	}

@@ -1,6 +1,7 @@
 /* root.c: see root.h. The Makefile defines what is known when it is built. */
 #include "server/root.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <unistd.h>
 
@@ -14,36 +15,78 @@
 #define STEPTIME_VERSION "unknown"
 #endif
 
-/* A content root has what pages load in it: sources, or built from them. */
-static bool try_root(const char *path, char *out)
+/* A content root has what pages load in it: sources, or built from them. Why it
+ * is none: an errno. */
+static int try_root(const char *path, char *out)
 {
 	char inside[PATH_MAX];
 	static const char *const marks[] = { "build/static", "static" };
+	int why = ENOENT;
 
-	if (!path || !*path || !realpath(path, out))
-		return false;
+	if (!realpath(path, out))
+		return errno;
 	for (size_t i = 0; i < 2; i++) {
 		int len =
 			snprintf(inside, sizeof inside, "%s/%s", out, marks[i]);
 		if (len < (int)sizeof inside &&
 		    access(inside, R_OK | X_OK) == 0)
-			return true;
+			return 0;
+		if (errno != ENOENT)
+			why = errno;
 	}
-	return false;
+	return why;
+}
+
+/* One that was named is meant: another is not taken instead. name is how. */
+static bool take_root(const char *name, const char *path, char *out,
+		      struct error *e)
+{
+	int why = try_root(path, out);
+
+	if (why == ENOENT)
+		return error_set(e, ERROR_INPUT, "--root",
+				 "There is no content in %.200s, which %s "
+				 "names: a content root has a folder static "
+				 "in it.",
+				 path, name);
+	return why == 0 ||
+	       error_set(e, ERROR_INPUT, "--root",
+			 "The content in %.200s, which %s names, cannot be "
+			 "read: %s.",
+			 path, name, strerror(why));
+}
+
+/* Where the share folder of an installed program is: beside the folder bin in
+ * which it lies. False if it does not lie in one. */
+static bool find_share(char *out)
+{
+	static const char share[] = "/share/steptime";
+	ssize_t len = readlink("/proc/self/exe", out, PATH_MAX - sizeof share);
+
+	out[len > 0 ? len : 0] = '\0';
+	char *name = strrchr(out, '/');
+	if (!name)
+		return false;
+	*name = '\0';
+	char *folder = strrchr(out, '/');
+	if (!folder || strcmp(folder, "/bin") != 0)
+		return false;
+	memcpy(folder, share, sizeof share);
+	return true;
 }
 
 bool root_find(const char *given, char *out, struct error *e)
 {
 	const char *variable = getenv("STEPTIME_ROOT");
+	char share[PATH_MAX];
 
 	if (given)
-		return try_root(given, out) ||
-		       error_set(e, ERROR_INPUT, "--root",
-				 "There is no content in %.200s: a content "
-				 "root has a folder static in it.",
-				 given);
-	if (try_root(variable, out) || try_root(STEPTIME_BUILT_IN, out) ||
-	    try_root(STEPTIME_PREFIX "/share/steptime", out))
+		return take_root("--root", given, out, e);
+	if (variable && *variable)
+		return take_root("$STEPTIME_ROOT", variable, out, e);
+	if ((find_share(share) && try_root(share, out) == 0) ||
+	    try_root(STEPTIME_BUILT_IN, out) == 0 ||
+	    try_root(STEPTIME_PREFIX "/share/steptime", out) == 0)
 		return true;
 	return error_set(e, ERROR_MISSING, "--root",
 			 "There is no content in %.200s nor in " STEPTIME_PREFIX

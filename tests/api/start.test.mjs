@@ -1,8 +1,8 @@
 // start.test.mjs: options, where the content is, ports, and how it ends.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync,
-  writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync,
+  readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,10 @@ test('wrong options: one line that says what would be right, exit 2', () => {
     [['--allow-frame', 'https://a/b'], /must be an origin/],
     [['--root', '/nonexistent'], /no content in \/nonexistent/],
     [['--root', folder], /no content in/], [['--root='], /name a folder/],
-    [Array(17).fill('--allow-host=a'), /16 times at most/]])) {
+    [Array(17).fill('--allow-host=a'), /16 times at most/],
+    [['--allow-frame', `https://${'a'.repeat(5000)}`], /at most 2048/],
+    [Array(16).fill(`--allow-frame=https://${'a'.repeat(250)}`),
+      /at most 2048/]])) {
     const { status, stderr } = fails(args);
     assert.equal(status, 2, stderr);
     assert.match(stderr, says);
@@ -157,6 +160,63 @@ test('$STEPTIME_ROOT is used where --root is not', async () => {
     await server.stop();
   } finally {
     delete process.env.STEPTIME_ROOT;
+  }
+});
+
+test('a root that was named and is none is not replaced by another', () => {
+  const bare = join(folder, 'bare');
+  mkdirSync(bare);
+  for (const root of ['/nonexistent', bare]) {
+    const { status, stderr } = fails([], { STEPTIME_ROOT: root });
+    assert.equal(status, 2);
+    assert.match(stderr, new RegExp(`no content in ${root}, which ` +
+      '\\$STEPTIME_ROOT names'));
+  }
+});
+
+test('a root without a file, or that cannot be read, is refused', () => {
+  const root = join(folder, 'empty');
+  mkdirSync(join(root, 'static/css'), { recursive: true });
+  for (const [args, env] of /** @type {const} */ ([[['--root', root], {}],
+    [[], { STEPTIME_ROOT: root }]])) {
+    const { status, stderr } = fails([...args], env);
+    assert.equal(status, 2);
+    assert.match(stderr, /no file in .*empty\/static/);
+  }
+  if (process.getuid?.() === 0) return; // root may read everything
+  chmodSync(join(root, 'static'), 0);
+  const { status, stderr } = fails(['--root', root]);
+  chmodSync(join(root, 'static'), 0o755);
+  assert.equal(status, 2);
+  assert.match(stderr, /empty, which --root names, cannot be read: Perm/);
+});
+
+test('an installed copy serves what was installed with it', async () => {
+  const bin = join(folder, 'prefix/bin/steptime');
+  mkdirSync(join(folder, 'prefix/bin'), { recursive: true });
+  copyFileSync(BIN, bin);
+  const share = join(folder, 'prefix/share/steptime/static');
+  mkdirSync(share, { recursive: true });
+  writeFileSync(join(share, 'installed.txt'), 'installed');
+  const server = await start([], {}, [bin]);
+  const answer = await ask(server.port, request('GET /static/installed.txt'));
+  assert.equal(answer.body, 'installed');
+  await server.stop();
+  // Without it: where it was built.
+  rmSync(join(folder, 'prefix/share'), { recursive: true });
+  const again = await start([], {}, [bin]);
+  assert.equal((await ask(again.port,
+    request('GET /static/css/base.css'))).status, 200);
+  await again.stop();
+});
+
+test('under nohup a hangup does not end it, SIGTERM does', async () => {
+  for (const how of [['nohup'], ['sh', '-c', 'trap "" HUP; exec "$@"', '-']]) {
+    const server = await start([], {}, [...how, BIN]);
+    server.child.kill('SIGHUP');
+    await new Promise((resolve) => setTimeout(resolve, 200 * SLOW));
+    assert.equal((await ask(server.port, request('GET /healthz'))).status, 200);
+    await server.stop();
   }
 });
 
