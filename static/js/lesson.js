@@ -7,6 +7,7 @@ import { addCopyButtons } from "./code.js";
 import { followReading } from "./contents.js";
 import { openNotes } from "./notes.js";
 import { preparePrint } from "./print.js";
+import { reachScrollers } from "./reach.js";
 import { reportReading } from "./reading.js";
 import { explainTerms } from "./terms.js";
 
@@ -21,25 +22,9 @@ function keepFigureLinks() {
 	}
 }
 
-/** What scrolls sideways on a narrow screen must be reached by the keyboard. */
-function reachScrollers() {
-	const all = document.querySelectorAll(
-		".lesson-text .picture, .lesson-text div.tex.display");
-	const observer = new ResizeObserver((seen) => {
-		for (const { target } of seen) {
-			const scrolls = target.scrollWidth > target.clientWidth;
-			if (scrolls)
-				target.setAttribute("tabindex", "0");
-			else
-				target.removeAttribute("tabindex");
-		}
-	});
-	for (const one of all)
-		observer.observe(one);
-}
-
 keepFigureLinks();
-reachScrollers();
+for (const text of document.querySelectorAll(".lesson-text"))
+	reachScrollers(text);
 followReading();
 openNotes();
 explainTerms();

@@ -153,7 +153,7 @@ class Review {
 		this.counts.textContent = next.card ? countsOf(next.left) : "";
 		this.grades.hidden = true;
 		this.grades.replaceChildren();
-		for (const tool of [this.suspend, this.bury])
+		for (const tool of [this.suspend, this.bury, this.box?.parentElement])
 			if (tool)
 				tool.hidden = !next.card;
 		if (this.undo)

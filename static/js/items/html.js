@@ -4,6 +4,7 @@
 import { element } from "../answer.js";
 import { addCopyButtons } from "../code.js";
 import { typesetAgain } from "../math.js";
+import { reachScrollers } from "../reach.js";
 
 /** @param {Element} at
  * @param {string} html */
@@ -11,6 +12,7 @@ export function putHtml(at, html) {
 	at.innerHTML = html;
 	typesetAgain(at);
 	addCopyButtons(at);
+	reachScrollers(at);
 	return at;
 }
 
