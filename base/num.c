@@ -62,9 +62,20 @@ bool num_parse(const char *text, double *value)
 	return true;
 }
 
+/* value with so many decimals, or with as many as show that it is not zero. */
+static void fixed(char out[static NUM_TEXT], double value, int decimals)
+{
+	snprintf(out, NUM_TEXT, "%.*f", decimals, value);
+	if (value != 0 && !strpbrk(out, "123456789"))
+		snprintf(out, NUM_TEXT, "%.2g", value);
+}
+
 void num_percent(char out[static NUM_TEXT], double fraction, int decimals)
 {
-	snprintf(out, NUM_TEXT, "%.*f %%", decimals, 100 * fraction);
+	char number[NUM_TEXT];
+
+	fixed(number, 100 * fraction, decimals);
+	snprintf(out, NUM_TEXT, "%.40s %%", number);
 }
 
 void num_grouped(char out[static NUM_TEXT], double value, int decimals)
@@ -72,15 +83,16 @@ void num_grouped(char out[static NUM_TEXT], double value, int decimals)
 	char plain[NUM_TEXT];
 	size_t at = 0;
 
-	if (fabs(value) >= 1e21) { /* its digits would only pretend */
+	if (fabs(value) >= 1e15) { /* its digits would only pretend */
 		snprintf(out, NUM_TEXT, "%.2e", value);
 		return;
 	}
-	snprintf(plain, sizeof plain, "%.*f", decimals, value);
+	fixed(plain, value, decimals);
 	const char *s = plain;
 	if (*s == '-')
 		out[at++] = *s++;
-	size_t whole = strcspn(s, ".");
+	/* With an exponent there is nothing to group. */
+	size_t whole = strchr(s, 'e') ? 0 : strcspn(s, ".");
 	for (size_t i = 0; i < whole && at < NUM_TEXT - 2; i++) {
 		if (i && (whole - i) % 3 == 0)
 			out[at++] = ',';

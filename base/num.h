@@ -21,7 +21,8 @@ void num_shortest(char out[static NUM_TEXT], double value);
  * unchanged, if it is not one or is too large to be finite. */
 bool num_parse(const char *text, double *value);
 
-/* 0.43147 with 1 decimal -> "43.1 %". */
+/* 0.43147 with 1 decimal -> "43.1 %". Here and below what is not zero does not
+ * read as zero: 1e-6 -> "0.0001 %". */
 void num_percent(char out[static NUM_TEXT], double fraction, int decimals);
 
 /* 32918.6 with 0 decimals -> "32,919". */

@@ -45,7 +45,10 @@ static struct text grouped(double value)
 {
 	struct text t = { "" };
 
-	num_grouped(t.s, value, value >= 100 ? 0 : value >= 1 ? 2 : 4);
+	if (value < 1)
+		snprintf(t.s, sizeof t.s, "%.3g", value);
+	else
+		num_grouped(t.s, value, value >= 100 ? 0 : 2);
 	return t;
 }
 
@@ -91,13 +94,13 @@ static void write_flops(const struct mfu_flops *f, struct answer *a)
 	put(a, "attention_share", "attention's share", share, percent(share));
 }
 
-/* A day and a half and more in days, less as people say it. */
+/* From a day and a half to some thousand in days, else as people say it. */
 static struct text training_time(double seconds)
 {
 	struct text t = { "" };
 	char days[NUM_TEXT];
 
-	if (!(seconds >= 1.5 * DAY_S))
+	if (!(seconds >= 1.5 * DAY_S && seconds < 1e4 * DAY_S))
 		return duration(seconds);
 	num_grouped(days, seconds / DAY_S, 2);
 	snprintf(t.s, sizeof t.s, "%s days", days);
@@ -108,12 +111,11 @@ static void write_training(const struct mfu_ask *ask,
 			   const struct mfu_training *t, struct answer *a)
 {
 	double days = t->train_s / DAY_S;
-	struct text seconds = { "" };
 
-	num_grouped(seconds.s, t->train_s, t->train_s >= 100 ? 0 : 2);
 	put_asked(a, ask, "train_days", "training time", days,
 		  training_time(t->train_s));
-	put(a, "train_s", "training time in seconds", t->train_s, seconds);
+	put(a, "train_s", "training time in seconds", t->train_s,
+	    grouped(t->train_s));
 	put(a, "gpu_hours", "GPU-hours", t->gpu_hours, grouped(t->gpu_hours));
 	put(a, "cost", "cost in the price's currency", t->cost,
 	    grouped(t->cost));

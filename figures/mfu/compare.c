@@ -189,12 +189,16 @@ static void compare_targets(const struct mfu_ask *ask, struct answer *a)
 					       "GPU-hours",	 "GPUs",
 					       "billion tokens", NULL };
 	struct mfu_goal goal = ask->goal;
+	/* What is recomputed must fit below the peak too. */
+	double again = mfu_flops(&ask->run).factor;
 
+	if (isnan(again))
+		again = 1;
 	answer_table(a, "targets", "The same plan at other MFUs", columns);
 	json_array(&a->json, "targets");
 	for (int step = -2; step <= 2; step++) {
 		goal.target_mfu = ask->goal.target_mfu + 0.05 * step;
-		if (goal.target_mfu <= 0 || goal.target_mfu > 1)
+		if (goal.target_mfu <= 0 || goal.target_mfu * again > 1)
 			continue;
 		struct mfu_training t = mfu_plan(&ask->run, &goal);
 		json_object(&a->json, NULL);

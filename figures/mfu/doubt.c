@@ -80,6 +80,22 @@ static void add_high(const struct mfu_ask *ask, struct causes *c)
 		add(c, "a flops_per_token of a whole sequence");
 }
 
+/* More than all of the peak, and not only by a rounding of the last places. */
+static bool above_peak(double utilisation)
+{
+	return utilisation > 1 + 1e-9;
+}
+
+/* A share above 1 with as many decimals as show that it is. */
+static void percent_above(char out[static NUM_TEXT], double share)
+{
+	int decimals = 1;
+
+	while (decimals < 7 && 100 * (share - 1) < 0.5 * pow(10, -decimals))
+		decimals++;
+	num_percent(out, share, decimals);
+}
+
 static bool too_high(const struct mfu_ask *ask, const char *what, double value,
 		     struct error *e)
 {
@@ -87,7 +103,7 @@ static bool too_high(const struct mfu_ask *ask, const char *what, double value,
 	char text[NUM_TEXT];
 
 	add_high(ask, &c);
-	num_percent(text, value, 1);
+	percent_above(text, value);
 	return error_set(e, ERROR_IMPOSSIBLE, "",
 			 "%s would be %s: no GPU does more than its peak, so a "
 			 "number is wrong. Likely causes: %s.",
@@ -104,7 +120,7 @@ static bool too_much_again(const struct mfu_ask *ask, const char *what,
 				  .name;
 
 	num_percent(own, mfu, 1);
-	num_percent(with, hfu, 1);
+	percent_above(with, hfu);
 	num_percent(most, mfu / hfu, 1);
 	return error_set(
 		e, ERROR_IMPOSSIBLE, "",
@@ -120,7 +136,7 @@ static bool too_short(const struct mfu_measured *m, struct error *e)
 {
 	char text[NUM_TEXT];
 
-	num_percent(text, m->mfu_fwd_bwd, 1);
+	percent_above(text, m->mfu_fwd_bwd);
 	return error_set(e, ERROR_IMPOSSIBLE, "",
 			 "The forward+backward MFU would be %s, while the wall "
 			 "clock's can be: fwd_bwd_s is too short. Likely "
@@ -132,13 +148,13 @@ static bool too_short(const struct mfu_measured *m, struct error *e)
 bool mfu_possible(const struct mfu_ask *ask, const struct mfu_measured *m,
 		  struct error *e)
 {
-	if (m->mfu > 1)
+	if (above_peak(m->mfu))
 		return too_high(ask, "The MFU", m->mfu, e);
-	if (m->hfu > 1)
+	if (above_peak(m->hfu))
 		return too_much_again(ask, "", m->mfu, m->hfu, e);
-	if (m->mfu_fwd_bwd > 1)
+	if (above_peak(m->mfu_fwd_bwd))
 		return too_short(m, e);
-	if (m->hfu_fwd_bwd > 1)
+	if (above_peak(m->hfu_fwd_bwd))
 		return too_much_again(ask, "forward+backward ", m->mfu_fwd_bwd,
 				      m->hfu_fwd_bwd, e);
 	return true;

@@ -265,8 +265,8 @@ static const struct param params[ASK_LEN] = {
 	[ASK_AVERAGED_STEPS] = {
 		.name = "averaged_steps", .label = "steps in the mean",
 		.only = "mode=measure",
-		.type = PARAM_INT, .value = 20, .min = 1, .max = 1e6,
-		.low = 1, .high = 100, .step = 1, .scale = SCALE_LINEAR,
+		.type = PARAM_INT, .value = 20, .min = 2, .max = 1e6,
+		.low = 2, .high = 100, .step = 1, .scale = SCALE_LINEAR,
 		.help = "the first step among them; 20 is an example",
 	},
 };

@@ -147,6 +147,11 @@ static bool first_steps(struct mfu_case *wrong, const struct mfu_slip *slip,
 			 "Needs step_s, the time of a steady step.");
 		return false;
 	}
+	if (slip->first_step_s <= steady) {
+		snprintf(sentence, size,
+			 "Needs a first_step_s that is longer than step_s.");
+		return false;
+	}
 	wrong->run.step_s = (slip->first_step_s + (n - 1) * steady) / n;
 	num_grouped(steps, n, 0);
 	num_duration(first, slip->first_step_s);

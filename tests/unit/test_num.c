@@ -74,6 +74,16 @@ static void shows_groups_and_percent(void **state)
 	assert_string_equal(text, "12.0");
 	num_grouped(text, 1e300, 0);
 	assert_string_equal(text, "1.00e+300");
+	num_grouped(text, 0.00012, 2);
+	assert_string_equal(text, "0.00012");
+	num_grouped(text, 1e-7, 2);
+	assert_string_equal(text, "1e-07");
+	num_grouped(text, 0, 2);
+	assert_string_equal(text, "0.00");
+	num_percent(text, -1e-7, 1);
+	assert_string_equal(text, "-1e-05 %");
+	num_percent(text, 0, 1);
+	assert_string_equal(text, "0.0 %");
 	num_percent(text, 0.43147, 1);
 	assert_string_equal(text, "43.1 %");
 }
