@@ -163,9 +163,11 @@ static int usage(FILE *to)
 
 int lint_main(int argc, char **argv)
 {
-	static struct lint lint; /* large, and there is only one command */
+	static struct lint lint; /* too large for a stack */
 	const char *root = NULL;
 	int at = 1;
+
+	memset(&lint, 0, sizeof lint);
 
 	for (; at < argc && strncmp(argv[at], "--", 2) == 0; at++) {
 		if (strcmp(argv[at], "--help") == 0)
