@@ -77,6 +77,8 @@ static void styles(struct buf *out, const struct page *p)
 		style(out, p, "css/lesson-blocks.css");
 		style(out, p, "css/picture.css");
 		style(out, p, "css/items.css");
+		style(out, p, "css/verdicts.css");
+		style(out, p, "css/recall.css");
 	}
 	if (p->items && !p->lesson)
 		style(out, p, "css/review.css");

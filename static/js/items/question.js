@@ -9,6 +9,7 @@ import { Choices } from "./choices.js";
 import { Confidence } from "./confidence.js";
 import { readDraft, writeDraft } from "./draft.js";
 import { button, fold, htmlElement } from "./html.js";
+import { showLocked } from "./locked.js";
 import { NumberField } from "./number.js";
 import { solutionOf, verdictLine } from "./outcome.js";
 import { wordOf } from "./verdict.js";
@@ -286,7 +287,7 @@ export class Question {
 	show(outcome) {
 		if (this.item.kind === "predict" &&
 		    !["ask", "unread"].includes(outcome.verdict))
-			return this.showLocked(outcome);
+			return showLocked(this, outcome);
 		const right = outcome.verdict === "right";
 		this.root.dataset.state = outcome.verdict;
 		this.field.show(outcome);
@@ -318,51 +319,6 @@ export class Question {
 		const row = this.submit.parentElement;
 		if (row)
 			row.hidden = true;
-	}
-
-	/** A prediction is kept as it is; its answer waits where the lesson gives
-	 * it, and whoever wants can see it here.
-	 * @param {Outcome} outcome */
-	showLocked(outcome) {
-		const sure = this.sure?.value ?? this.item.answered?.confidence;
-		const waits = document.querySelector(
-			`[data-answers] [data-item="${this.item.id}"]`);
-		const had = this.form.contains(document.activeElement);
-		this.root.dataset.state = "locked";
-		this.field.show({ ...outcome, verdict: "shown", feedback: [] });
-		this.finish();
-		this.sure?.element.remove();
-		this.hint?.remove();
-		this.status.replaceChildren(element("strong", "Locked."), sure ?
-			` You were ${sure} % sure.` : "", waits ? " The answer " +
-			"waits at the end of this part of the lesson." : "");
-		this.below.replaceChildren(...solutionOf(this.item, outcome, {
-			open: false,
-			summary: "See the answer now",
-			reveal: () => this.judge(outcome),
-		}));
-		// The button that was pressed is gone.
-		if (had)
-			this.focusBelow();
-	}
-
-	focusBelow() {
-		this.status.tabIndex = -1;
-		this.status.focus();
-	}
-
-	/** The verdict on a prediction.
-	 * @param {Outcome} outcome */
-	judge(outcome) {
-		this.field.show(outcome);
-		this.reveal(outcome);
-		const folded = this.below.querySelector("details");
-		if (folded && !folded.querySelector(".verdict-line")) {
-			const line = element("p", "", "verdict-line");
-			line.append(...verdictLine(this.item, outcome,
-				this.item.form === "one"));
-			folded.querySelector("summary")?.after(line);
-		}
 	}
 
 	/** The same question with other numbers. */
