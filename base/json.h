@@ -2,7 +2,7 @@
  *
  * It puts the commas, escapes the text and prints each number so that it reads
  * back as the same double. It does not check that keys differ, nor does it read:
- * that is server/json_read.h.
+ * that is server/api/json_read.h.
  *
  * name is the key inside an object and NULL inside an array or at the top. Text
  * is valid UTF-8; what is not is replaced, byte by byte, by U+FFFD. Besides what

@@ -3,11 +3,11 @@
 #include <string.h>
 
 #include "figures/figure.h"
-#include "server/cli.h"
-#include "server/cli_quiz.h"
+#include "server/cli/cli.h"
+#include "server/cli/cli_quiz.h"
 #include "server/lesson/lint.h"
 #include "server/root.h"
-#include "server/serve.h"
+#include "server/http/serve.h"
 
 static int help(FILE *to)
 {

@@ -2,12 +2,12 @@
 #include "server/router.h"
 
 #include "base/html.h"
-#include "server/assets.h"
-#include "server/figure_api.h"
+#include "server/http/assets.h"
+#include "server/api/figure_api.h"
 #include "server/lesson/store.h"
-#include "server/openapi.h"
-#include "server/pages.h"
-#include "server/search_api.h"
+#include "server/api/openapi.h"
+#include "server/pages/pages.h"
+#include "server/api/search_api.h"
 #include "server/study/study.h"
 
 static void healthz(const struct server *s, const struct request *q,

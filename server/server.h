@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-#include "server/reply.h"
-#include "server/request.h"
+#include "server/http/reply.h"
+#include "server/http/request.h"
 
 struct assets;	     /* assets.h */
 struct lesson_store; /* lesson/store.h */

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "server/cli.h"
+#include "server/cli/cli.h"
 #include "server/lesson/folder.h"
 #include "server/lesson/lint_read.h"
 #include "server/root.h"

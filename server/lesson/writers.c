@@ -4,8 +4,8 @@
 #include "base/html.h"
 #include "quiz/draw.h"
 #include "server/lesson/markdown.h"
-#include "server/page.h"
-#include "server/page_answer.h"
+#include "server/pages/page.h"
+#include "server/pages/page_answer.h"
 
 const struct lesson_writers lesson_writers_default = {
 	.figure = writer_figure,

@@ -7,7 +7,7 @@
 #include "base/num.h"
 #include "quiz/hash.h"
 #include "server/clock.h"
-#include "server/json_read.h"
+#include "server/api/json_read.h"
 #include "server/study/roster.h"
 
 enum {

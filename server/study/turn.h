@@ -16,7 +16,7 @@
 #include "server/lesson/store.h"
 #include "server/server.h"
 #include "server/store/store.h"
-#include "server/fields.h"
+#include "server/api/fields.h"
 
 enum { TURN_UP_SIZE = 16 };
 

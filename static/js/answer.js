@@ -1,5 +1,5 @@
 // answer.js: puts an answer's texts into the page, with the marks that the
-// server writes (server/page_answer.c). It shows texts and computes nothing.
+// server writes (server/pages/page_answer.c). It shows texts and computes nothing.
 
 /** @typedef {import("./types.js").Answer} Answer */
 /** @typedef {import("./types.js").Table} Table */

@@ -1,6 +1,6 @@
 // controls.js: the form of a figure: sliders follow fields and fields sliders,
 // what does not apply is hidden and not sent, and of the ways to say one thing
-// one is open. The form itself is the server's (server/controls.c).
+// one is open. The form itself is the server's (server/pages/controls.c).
 
 import { Control, isTick, openAround } from "./control.js";
 
@@ -17,7 +17,7 @@ export class Controls {
 				/** @type {HTMLElement} */ (element));
 			this.by.set(control.name, control);
 		}
-		/** Words that are no shell's: see server/page_fault.c. */
+		/** Words that are no shell's: see server/pages/page_fault.c. */
 		this.words = new Set(["count", "mistake", "mode",
 			...[...this.by.values()].flatMap((control) =>
 				control.label.split(" "))]);

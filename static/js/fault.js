@@ -1,4 +1,4 @@
-// fault.js: a refusal as the page says it, as server/page_fault.c has it: the
+// fault.js: a refusal as the page says it, as server/pages/page_fault.c has it: the
 // names of parameters in its sentence stand as the labels of their controls and
 // lead to them. And what is left of the answer before is marked as old.
 

@@ -1,4 +1,4 @@
-// shell.js: the question as a line for a shell, as server/page_sheet.c has it.
+// shell.js: the question as a line for a shell, as server/pages/page_sheet.c has it.
 
 /** @typedef {import("./types.js").Pairs} Pairs */
 

@@ -1,6 +1,6 @@
 // parser.test.mjs: what CivetWeb's reader lets through before we see it. Each
 // is harmless: the same answer as to the plain request, or refused. The rules
-// are in server/head.h.
+// are in server/http/head.h.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { alive, ask, parse, raw, refused, request, start } from './server.mjs';

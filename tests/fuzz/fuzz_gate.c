@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "server/gate.h"
+#include "server/http/gate.h"
 #include "tests/fuzz/fuzz.h"
 
 static const struct gate gate = {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/head.h"
+#include "server/http/head.h"
 #include "tests/fuzz/fuzz.h"
 
 struct pieces {

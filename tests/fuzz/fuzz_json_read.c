@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "server/json_read.h"
+#include "server/api/json_read.h"
 #include "tests/fuzz/fuzz.h"
 
 static void check(const struct cJSON *value, int depth)

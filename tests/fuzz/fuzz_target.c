@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "server/target.h"
+#include "server/http/target.h"
 #include "tests/fuzz/fuzz.h"
 
 static void check(const struct request *q)

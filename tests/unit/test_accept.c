@@ -7,9 +7,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "server/accept.h"
-#include "server/etag.h"
-#include "server/head.h"
+#include "server/http/accept.h"
+#include "server/http/etag.h"
+#include "server/http/head.h"
 
 static void reads_what_is_taken(void **state)
 {

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "server/gate.h"
-#include "server/origin.h"
+#include "server/http/gate.h"
+#include "server/http/origin.h"
 
 /* Asks the gate; fields ends with a NULL name. 0 if it lets in, else a
  * status. */

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "server/json_read.h"
+#include "server/api/json_read.h"
 
 static bool reads(const char *text, struct error *e)
 {

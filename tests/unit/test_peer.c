@@ -8,8 +8,8 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "server/peer.h"
-#include "server/tcp_table.h"
+#include "server/http/peer.h"
+#include "server/http/tcp_table.h"
 
 /* A client need not come from 127.0.0.1. */
 static const char from_text[] = "127.0.0.5";

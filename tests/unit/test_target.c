@@ -6,7 +6,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "server/target.h"
+#include "server/http/target.h"
 
 static char room[4096];
 

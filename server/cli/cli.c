@@ -1,0 +1,205 @@
+/* cli.c: reads the words of a figure's command and asks it; see cli.h. How an
+ * answer is printed is in cli_print.c, the help in cli_help.c.
+ */
+#include "server/cli/cli.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "server/http/reply.h"
+
+enum { FILE_BYTES_MAX = 1 << 20 };
+
+/* What the words ask for. pair[].name and .text point into argv or at file. */
+struct words {
+	struct param_pair pair[PARAM_MAX];
+	size_t pair_len;
+	struct buf file[PARAM_MAX]; /* what k=@FILE read, by its pair */
+	bool json;
+	bool help;
+};
+
+static void words_release(struct words *w)
+{
+	for (size_t i = 0; i < w->pair_len; i++)
+		buf_release(&w->file[i]);
+}
+
+/* All of f; the last line's end is not part of a value. False with errno. */
+static bool read_stream(FILE *f, struct buf *out)
+{
+	char part[4096];
+	size_t len;
+
+	while (!out->failed && (len = fread(part, 1, sizeof part, f)) > 0)
+		buf_add(out, part, len);
+	for (const char *end = "\n\r"; *end; end++)
+		if (out->len && out->data[out->len - 1] == *end)
+			out->data[--out->len] = '\0';
+	return !ferror(f);
+}
+
+/* The file at path, or standard input for "-". False with errno. */
+static bool read_named(const char *path, struct buf *out)
+{
+	if (strcmp(path, "-") == 0)
+		return read_stream(stdin, out);
+	FILE *f = fopen(path, "rb");
+	if (!f)
+		return false;
+	bool fine = read_stream(f, out);
+	int why = errno;
+	if (fclose(f) != 0 && fine)
+		return false;
+	errno = why;
+	return fine;
+}
+
+static bool read_file(const char *path, struct buf *out, const char *name,
+		      struct error *e)
+{
+	if (!read_named(path, out))
+		return error_set(e, ERROR_INPUT, name,
+				 "%s: cannot read the file %.200s: %s.", name,
+				 path, strerror(errno));
+	if (out->failed)
+		return error_set(e, ERROR_TOO_LARGE, name,
+				 "%s: the file %.200s is longer than %d bytes.",
+				 name, path, FILE_BYTES_MAX);
+	if (strlen(buf_text(out)) != out->len)
+		return error_set(e, ERROR_INPUT, name,
+				 "%s: the file %.200s is not text: it has a "
+				 "NUL byte.",
+				 name, path);
+	return true;
+}
+
+static bool add_pair(struct words *w, char *word, struct error *e)
+{
+	char *equals = strchr(word, '=');
+
+	if (!equals)
+		return error_set(e, ERROR_INPUT, NULL,
+				 "\"%.80s\" is no parameter: write name=value "
+				 "without spaces, or ask --help for the "
+				 "names.",
+				 word);
+	if (w->pair_len == PARAM_MAX)
+		return error_set(e, ERROR_INPUT, NULL,
+				 "More than %d parameters.", PARAM_MAX);
+	*equals = '\0';
+	struct param_pair *pair = &w->pair[w->pair_len];
+	struct buf *file = &w->file[w->pair_len++];
+	buf_init(file, FILE_BYTES_MAX);
+	*pair = (struct param_pair){ .name = word, .text = equals + 1 };
+	if (pair->text[0] != '@')
+		return true;
+	if (!read_file(pair->text + 1, file, word, e))
+		return false;
+	pair->text = buf_text(file);
+	return true;
+}
+
+static bool read_words(struct words *w, int argc, char **argv, struct error *e)
+{
+	/* Options first: an error is printed as --json asks, wherever it is. */
+	for (int i = 0; i < argc; i++) {
+		w->json = w->json || strcmp(argv[i], "--json") == 0;
+		w->help = w->help || strcmp(argv[i], "--help") == 0;
+	}
+	for (int i = 0; i < argc; i++) {
+		if (strcmp(argv[i], "--json") == 0 ||
+		    strcmp(argv[i], "--help") == 0)
+			continue;
+		if (argv[i][0] == '-')
+			return error_set(
+				e, ERROR_INPUT, NULL,
+				"There is no option %.80s; there are "
+				"--json and --help, and parameters are "
+				"written name=value.",
+				argv[i]);
+		if (!add_pair(w, argv[i], e))
+			return false;
+	}
+	return true;
+}
+
+static int exit_code(enum error_kind kind)
+{
+	switch (kind) {
+	case ERROR_NONE:
+		return EXIT_FINE;
+	case ERROR_IMPOSSIBLE:
+	case ERROR_SYSTEM:
+		return EXIT_NO;
+	case ERROR_INPUT:
+	case ERROR_MISSING:
+	case ERROR_TOO_LARGE:
+		return EXIT_WRONG_USE;
+	}
+	return EXIT_NO;
+}
+
+static int fail(const struct figure *figure, const struct error *e, bool json)
+{
+	struct reply r;
+
+	fprintf(stderr, "steptime %s: %s\n", figure->name, e->message);
+	if (json) {
+		reply_init(&r);
+		reply_error(&r, e);
+		puts(buf_text(&r.body));
+		reply_release(&r);
+	}
+	return exit_code(e->kind);
+}
+
+/* code, or EXIT_NO if what was printed did not reach its reader. */
+static int printed(const struct figure *figure, int code)
+{
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		return code;
+	fprintf(stderr, "steptime %s: cannot write the answer: %s.\n",
+		figure->name, strerror(errno));
+	return EXIT_NO;
+}
+
+static int ask(const struct figure *figure, const struct words *w)
+{
+	struct answer answer;
+	struct error e = { 0 };
+	int code;
+
+	answer_init(&answer);
+	if (!figure_answer(figure, w->pair, w->pair_len, &answer, &e)) {
+		code = fail(figure, &e, w->json);
+		goto out;
+	}
+	if (w->json)
+		puts(buf_text(&answer.body));
+	else
+		cli_print(&answer);
+	code = printed(figure, answer.no ? EXIT_NO : EXIT_FINE);
+out:
+	answer_release(&answer);
+	return code;
+}
+
+int cli_figure(const struct figure *figure, int argc, char **argv)
+{
+	static struct words words; /* large, and there is only one command */
+	struct error e = { 0 };
+	int code;
+
+	if (!read_words(&words, argc, argv, &e)) {
+		code = fail(figure, &e, words.json);
+	} else if (words.help) {
+		cli_help(figure);
+		code = printed(figure, EXIT_FINE);
+	} else {
+		code = ask(figure, &words);
+	}
+	words_release(&words);
+	return code;
+}

@@ -1,0 +1,53 @@
+/* cli_read.c: steptime read; see cli_quiz.h. */
+#include "server/cli/cli_quiz.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "quiz/number.h"
+#include "server/cli/cli.h"
+#include "server/study/item_json.h"
+
+enum { LINE_MAX_BYTES = 8192 };
+
+static void print(const char *typed)
+{
+	struct number n = number_read(typed, NULL);
+	struct buf line;
+	struct json j;
+
+	buf_init(&line, LINE_MAX_BYTES);
+	json_init(&j, &line);
+	json_object(&j, NULL);
+	json_array(&j, "readings");
+	for (size_t i = 0; i < n.len; i++)
+		item_json_reading(&j, NULL, &n.reading[i]);
+	json_array_end(&j);
+	json_bool(&j, "ask", n.state == NUMBER_ASK);
+	if (n.why)
+		json_text(&j, "why", n.why);
+	else
+		json_null(&j, "why");
+	json_object_end(&j);
+	puts(buf_text(&line));
+	buf_release(&line);
+}
+
+int cli_read(int argc, char **argv)
+{
+	if (argc == 0 || (argc == 1 && strcmp(argv[0], "--help") == 0)) {
+		fputs("steptime read TEXT…: how each typed number is read, as "
+		      "JSON\n",
+		      argc ? stdout : stderr);
+		return argc ? EXIT_FINE : EXIT_WRONG_USE;
+	}
+	for (int i = 0; i < argc; i++)
+		print(argv[i]);
+	if (fflush(stdout) == 0)
+		return EXIT_FINE;
+	fprintf(stderr, "steptime read: cannot write the answer: %s.\n",
+		strerror(errno));
+	return EXIT_NO;
+}

@@ -1,0 +1,213 @@
+/* reply.c: see reply.h. */
+#include "server/http/reply.h"
+
+#include <assert.h>
+
+static const struct {
+	int status;
+	const char *phrase;
+} phrases[] = {
+	{ 200, "OK" },
+	{ 304, "Not Modified" },
+	{ 308, "Permanent Redirect" },
+	{ 400, "Bad Request" },
+	{ 403, "Forbidden" },
+	{ 404, "Not Found" },
+	{ 405, "Method Not Allowed" },
+	{ 408, "Request Timeout" },
+	{ 409, "Conflict" },
+	{ 411, "Length Required" },
+	{ 413, "Content Too Large" },
+	{ 414, "URI Too Long" },
+	{ 415, "Unsupported Media Type" },
+	{ 417, "Expectation Failed" },
+	{ 421, "Misdirected Request" },
+	{ 422, "Unprocessable Content" },
+	{ 431, "Request Header Fields Too Large" },
+	{ 500, "Internal Server Error" },
+	{ 501, "Not Implemented" },
+	{ 503, "Service Unavailable" },
+	{ 505, "HTTP Version Not Supported" },
+};
+
+static const char *phrase(int status)
+{
+	for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++)
+		if (phrases[i].status == status)
+			return phrases[i].phrase;
+	return "Error";
+}
+
+void reply_init(struct reply *r)
+{
+	*r = (struct reply){ .status = 200, .type = REPLY_JSON };
+	buf_init(&r->body, REPLY_BYTES_MAX);
+}
+
+void reply_release(struct reply *r)
+{
+	buf_release(&r->body);
+	shared_drop(r->shared);
+}
+
+static void drop_body(struct reply *r)
+{
+	buf_reset(&r->body);
+	shared_drop(r->shared);
+	r->shared = NULL;
+}
+
+static int status_of(enum error_kind kind)
+{
+	switch (kind) {
+	case ERROR_INPUT:
+		return 400;
+	case ERROR_IMPOSSIBLE:
+		return 422;
+	case ERROR_MISSING:
+		return 404;
+	case ERROR_TOO_LARGE:
+		return 413;
+	case ERROR_SYSTEM:
+		return 500;
+	case ERROR_NONE:
+		break;
+	}
+	assert(kind != ERROR_NONE); /* nothing failed, yet it is answered */
+	return 500;
+}
+
+static void open_problem(struct reply *r, int status, const char *parameter,
+			 const char *detail, struct json *j)
+{
+	r->status = status;
+	r->type = REPLY_PROBLEM;
+	r->etag[0] = r->location[0] = '\0';
+	r->gzip = r->vary = false;
+	snprintf(r->detail, sizeof r->detail, "%s", detail);
+	drop_body(r);
+	json_init(j, &r->body);
+	json_object(j, NULL);
+	json_text(j, "type", "about:blank");
+	json_text(j, "title", phrase(status));
+	json_real(j, "status", status);
+	json_text(j, "detail", detail);
+	if (*parameter)
+		json_text(j, "parameter", parameter);
+	json_text(j, "error", detail);
+}
+
+static void problem(struct reply *r, int status, const char *parameter,
+		    const char *detail)
+{
+	struct json j;
+
+	open_problem(r, status, parameter, detail, &j);
+	json_object_end(&j);
+}
+
+void reply_error(struct reply *r, const struct error *e)
+{
+	problem(r, status_of(e->kind), e->parameter, e->message);
+}
+
+void reply_status(struct reply *r, int status, const char *detail)
+{
+	problem(r, status, "", detail);
+}
+
+void reply_status_open(struct reply *r, int status, const char *detail,
+		       struct json *j)
+{
+	open_problem(r, status, "", detail, j);
+}
+
+void reply_not_modified(struct reply *r, const char *if_none_match)
+{
+	if (r->status != 200 || !r->etag[0] ||
+	    !etag_matches(if_none_match, r->etag))
+		return;
+	r->status = 304;
+	r->gzip = false;
+	drop_body(r);
+}
+
+/* The content security policy, the only place where it stands. */
+static void add_policy(struct buf *out, const char *const *frame,
+		       size_t frame_len)
+{
+	buf_puts(out, "Content-Security-Policy: default-src 'none'; "
+		      "script-src 'self'; style-src 'self'; "
+		      "img-src 'self' data:; font-src 'self'; "
+		      "connect-src 'self'; "
+		      "frame-src https://www.youtube-nocookie.com; "
+		      "base-uri 'none'; form-action 'self'; "
+		      "frame-ancestors");
+	if (frame_len == 0)
+		buf_puts(out, " 'none'");
+	for (size_t i = 0; i < frame_len; i++)
+		buf_printf(out, " %s", frame[i]);
+	buf_puts(out, "\r\n");
+}
+
+void reply_common(char out[static REPLY_COMMON_MAX], const char *const *frame,
+		  size_t frame_len)
+{
+	struct buf text;
+
+	buf_init(&text, REPLY_COMMON_MAX - 1);
+	buf_puts(&text, "Cache-Control: no-cache\r\n"
+			"X-Content-Type-Options: nosniff\r\n"
+			"Referrer-Policy: strict-origin-when-cross-origin\r\n"
+			"Cross-Origin-Opener-Policy: same-origin\r\n"
+			"Cross-Origin-Resource-Policy: same-origin\r\n");
+	add_policy(&text, frame, frame_len);
+	assert(!text.failed);
+	snprintf(out, REPLY_COMMON_MAX, "%s", buf_text(&text));
+	buf_release(&text);
+}
+
+static void add_line(struct buf *out, const char *name, const char *value)
+{
+	if (!value || !*value)
+		return;
+	buf_puts(out, name);
+	buf_puts(out, value);
+	buf_puts(out, "\r\n");
+}
+
+/* Length and type are those of the body even where it is left away; a 304 has
+ * neither. */
+static void add_head(const struct reply *r, size_t len, const char *common,
+		     bool last, struct buf *out)
+{
+	char line[80];
+
+	snprintf(line, sizeof line, "HTTP/1.1 %d %s\r\n", r->status,
+		 phrase(r->status));
+	buf_puts(out, line);
+	buf_puts(out, common);
+	if (r->status != 304) {
+		snprintf(line, sizeof line, "Content-Length: %zu\r\n", len);
+		buf_puts(out, line);
+		add_line(out, "Content-Type: ", r->type);
+	}
+	add_line(out, "Connection: ", last ? "close" : NULL);
+	add_line(out, "ETag: ", r->etag);
+	add_line(out, "Location: ", r->location);
+	add_line(out, "Allow: ", r->allow);
+	add_line(out, "Content-Encoding: ", r->gzip ? "gzip" : NULL);
+	add_line(out, "Vary: ", r->vary ? "Accept-Encoding" : NULL);
+	buf_puts(out, "\r\n");
+}
+
+void reply_write(const struct reply *r, const char *common, bool last,
+		 bool without_body, struct buf *out)
+{
+	const char *body = r->shared ? r->shared->bytes : buf_text(&r->body);
+	size_t len = r->shared ? r->shared->len : r->body.len;
+
+	add_head(r, len, common, last, out);
+	if (!without_body)
+		buf_add(out, body, len);
+}

@@ -1,0 +1,197 @@
+/* control.c: one parameter as a control of a form; see controls.h. What differs
+ * by type is in control_field.c and control_choice.c.
+ */
+#include "server/pages/control.h"
+
+#include "base/html.h"
+#include "server/pages/page.h"
+#include "server/pages/page_fault.h"
+
+void control_default(const struct param *p, char text[static NUM_TEXT])
+{
+	if (p->type == PARAM_TEXT)
+		snprintf(text, NUM_TEXT, "%s", p->text ? p->text : "");
+	else if (p->type == PARAM_CHOICE)
+		snprintf(text, NUM_TEXT, "%s", p->choices[(int)p->value].name);
+	else
+		control_number_text(text, p->value);
+}
+
+const char *control_text(const struct control *k, char room[static NUM_TEXT])
+{
+	for (size_t i = 0; i < k->c->pair_len; i++)
+		if (strcmp(k->c->pair[i].name, k->p->name) == 0)
+			return k->c->pair[i].text;
+	if (k->p->optional)
+		return "";
+	control_default(k->p, room);
+	return room;
+}
+
+void control_id(const struct control *k, const char *attribute,
+		const char *after)
+{
+	buf_printf(k->out, " %s=\"%s-%s%s\"", attribute, k->c->id, k->p->name,
+		   after);
+}
+
+void control_described(const struct control *k)
+{
+	buf_printf(k->out, " aria-describedby=\"%s-%s-help %s-%s-fault\"",
+		   k->c->id, k->p->name, k->c->id, k->p->name);
+	if (k->faulty)
+		buf_puts(k->out, " aria-invalid=\"true\"");
+}
+
+/* Name, default, and disabled while the parameter does not apply. */
+void control_named(const struct control *k)
+{
+	char room[NUM_TEXT] = "";
+
+	buf_printf(k->out, " name=\"%s\"", k->p->name);
+	if (!k->applies)
+		buf_puts(k->out, " disabled");
+	if (k->p->optional)
+		return;
+	control_default(k->p, room);
+	html_attr(k->out, "data-default", room);
+}
+
+/* The symbol, as the lesson sets it, and the label. */
+void control_words(const struct control *k)
+{
+	if (k->p->symbol) {
+		page_element(k->out, "var", k->p->symbol);
+		buf_putc(k->out, ' ');
+	}
+	html_text(k->out, k->p->label);
+}
+
+void control_label(const struct control *k)
+{
+	buf_puts(k->out, "<label");
+	control_id(k, "for", "");
+	buf_putc(k->out, '>');
+	control_words(k);
+	buf_puts(k->out, "</label>\n");
+}
+
+static void widget(const struct control *k)
+{
+	switch (k->p->type) {
+	case PARAM_REAL:
+	case PARAM_INT:
+		control_number(k);
+		break;
+	case PARAM_FLAG:
+		control_flag(k);
+		break;
+	case PARAM_CHOICE:
+		control_choice(k);
+		break;
+	case PARAM_TEXT:
+		control_line(k);
+		break;
+	}
+}
+
+/* "1 to 1e16": what may be typed. */
+static void range(const struct control *k)
+{
+	char min[NUM_TEXT], max[NUM_TEXT];
+
+	control_number_text(min, k->p->min);
+	control_number_text(max, k->p->max);
+	buf_printf(k->out, " (%s%s to %s)",
+		   k->p->type == PARAM_INT ? "whole, " : "", min, max);
+}
+
+/* Help is tied to its control at all times and seen when asked for. */
+static void help(const struct control *k)
+{
+	buf_puts(k->out, "<p class=\"help\"");
+	control_id(k, "id", "-help");
+	buf_putc(k->out, '>');
+	if (k->p->help)
+		html_text(k->out, k->p->help);
+	if (k->p->type == PARAM_REAL || k->p->type == PARAM_INT)
+		range(k);
+	buf_puts(k->out, "</p>\n<p class=\"fault\"");
+	control_id(k, "id", "-fault");
+	buf_putc(k->out, '>');
+	if (k->faulty) {
+		struct fault_words words = { .table = &k->c->figure->table,
+					     .parameter = k->p->name };
+		page_fault_words(k->out, &words, k->c->fault->message);
+	}
+	buf_puts(k->out, "</p>\n");
+}
+
+/* "rate/1 rate/2": the ways that it is part of. True if one of them is in use,
+ * or it is part of none. */
+static bool ways(const struct control *k)
+{
+	const struct param_table *t = &k->c->figure->table;
+	bool used = true;
+	bool any = false;
+
+	for (size_t g = 0; g < t->group_len; g++) {
+		bool member = false;
+		for (size_t way = 0; way < CONTROL_WAYS_MAX; way++) {
+			if (!control_in_way(&t->groups[g], way, k->p->name))
+				continue;
+			buf_printf(k->out, "%s%s/%zu",
+				   any ? " " : " data-ways=\"",
+				   t->groups[g].name, way);
+			any = true;
+			member = member ||
+				 way == control_way(k->c, &t->groups[g]);
+			used = used && member;
+		}
+	}
+	if (any)
+		buf_putc(k->out, '"');
+	return used;
+}
+
+static const char *kind(const struct param *p)
+{
+	switch (p->type) {
+	case PARAM_TEXT:
+		return "text";
+	case PARAM_CHOICE:
+		return control_choice_kind(p);
+	case PARAM_FLAG:
+		return "choice";
+	case PARAM_REAL:
+	case PARAM_INT:
+		break;
+	}
+	return "number";
+}
+
+void control_write(struct buf *out, const struct controls *c,
+		   const struct param *p)
+{
+	struct control k = {
+		.out = out,
+		.c = c,
+		.p = p,
+		.value = &c->value[p - c->figure->table.params],
+		.applies = param_applies(&c->figure->table, p, c->value),
+		.faulty = c->fault && strcmp(c->fault->parameter, p->name) == 0,
+	};
+
+	buf_printf(out, "<div class=\"control control-%s\" data-control=\"%s\"",
+		   kind(p), p->name);
+	if (p->only)
+		html_attr(out, "data-only", p->only);
+	if (p->follows)
+		html_attr(out, "data-follows", p->follows);
+	if (!ways(&k))
+		buf_puts(out, " data-idle");
+	buf_puts(out, k.applies ? ">\n" : " hidden>\n");
+	widget(&k);
+	help(&k);
+	buf_puts(out, "</div>\n");
+}

@@ -1,0 +1,85 @@
+/* page_review.c: /review, where the cards that are due are asked, one by one.
+ * The session is static/js/review.js: a card's answer leaves the server only
+ * after it was asked for. Without scripts the page lists what is due.
+ */
+#include <time.h>
+
+#include "server/clock.h"
+#include "server/lesson/store.h"
+#include "server/lesson/writers.h"
+#include "server/pages/page.h"
+#include "server/pages/pages.h"
+#include "server/store/store.h"
+#include "server/study/deck.h"
+
+enum { LISTED = 50 };
+
+/* The clock of this machine stands in for the browser's, which only scripts
+ * tell. */
+static int offset_here(int64_t now)
+{
+	time_t seconds = (time_t)now;
+	struct tm local = { .tm_sec = 0 };
+
+	return localtime_r(&seconds, &local) ? (int)(local.tm_gmtoff / 60) : 0;
+}
+
+static void write_card(struct buf *out, const struct shelf *shelf,
+		       const char *id)
+{
+	struct lesson_item item = { id, USE_CARD, "" };
+	struct buf words;
+
+	buf_init(&words, PAGE_BYTES_MAX);
+	buf_puts(out, "<li class=\"item\" data-use=\"card\">\n");
+	if (!writer_item(&shelf->banks, out, &words, &item))
+		buf_puts(out, "<p>This card is not in its bank now.</p>\n");
+	buf_puts(out, "</li>\n");
+	buf_release(&words);
+}
+
+/* What is due, for those who have no scripts. */
+static void write_due(struct buf *out, const struct server *s,
+		      const struct shelf *shelf)
+{
+	char name[LISTED][80];
+	int64_t now = clock_now();
+	size_t len = 0;
+	LOOK look = store_look(s->store);
+
+	if (look.db)
+		len = deck_due(look.db, turn_day(now, offset_here(now)), now,
+			       name, LISTED);
+	buf_puts(out, "<div class=\"no-js-only\">\n<p>A review needs scripts: "
+		      "they show a card, wait until you have thought, and send "
+		      "how well you knew it. ");
+	buf_puts(out, len ? "These cards are due.</p>\n<ol class=\"cards\">\n"
+			  : "No card is due now.</p>\n");
+	for (size_t i = 0; i < len; i++)
+		write_card(out, shelf, name[i]);
+	buf_puts(out, len ? "</ol>\n</div>\n" : "</div>\n");
+}
+
+void page_review(const struct server *s, const struct request *q,
+		 struct reply *r)
+{
+	const struct shelf *shelf = lesson_store_get(s->lessons);
+	struct page page = {
+		.title = "Review",
+		.description = "The cards of your deck that are due, one by "
+			       "one.",
+		.here = "review",
+		.formulas = true,
+		.items = true,
+	};
+
+	(void)q;
+	r->type = REPLY_HTML;
+	page_open(&r->body, &page);
+	buf_puts(&r->body, "<div class=\"review\">\n<h1>Review</h1>\n"
+			   "<div class=\"js-only\" data-review></div>\n");
+	write_due(&r->body, s, shelf);
+	buf_puts(&r->body, "</div>\n");
+	page_close(&r->body, &page);
+	lesson_store_put(s->lessons, shelf);
+}
