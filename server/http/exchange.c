@@ -288,9 +288,10 @@ static void connection_close(const struct mg_connection *closing)
 {
 	const struct mg_request_info *info = mg_get_request_info(closing);
 	/* Only its own callbacks call this so; the connection is not const. */
-	struct mg_connection *conn = (struct mg_connection *)(uintptr_t)closing;
+	struct mg_connection *conn;
 	struct visit v;
 
+	memcpy(&conn, &closing, sizeof conn);
 	if (client.answered || !info || !info->request_uri ||
 	    info->local_uri_raw)
 		return;

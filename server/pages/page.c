@@ -57,14 +57,18 @@ static void style(struct buf *out, const struct page *p, const char *file)
 
 static void styles(struct buf *out, const struct page *p)
 {
+	bool home = p->here && p->here[0] == '\0';
+
 	style(out, p, "css/tokens.css");
 	style(out, p, "css/base.css");
 	style(out, p, "css/shell.css");
 	style(out, p, "css/search.css");
 	style(out, p, "css/controls.css");
 	style(out, p, "css/choices.css");
-	if (p->here && p->here[0] == '\0')
+	if (home)
 		style(out, p, "css/home.css");
+	if (home || p->lesson)
+		style(out, p, "css/badges.css");
 	if (p->charts) {
 		style(out, p, "css/figure.css");
 		style(out, p, "css/views.css");

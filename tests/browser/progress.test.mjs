@@ -82,6 +82,24 @@ test('the start page leads back there', async () => {
 	await context.close();
 });
 
+test('what a lesson is reads alike on both its pages', async () => {
+	for (const path of ['/', `/lessons/${SLUG}/`]) {
+		const { page, context, wrong } = await visit(path);
+		const styled = await page.locator('.badges, .lesson-part')
+			.evaluateAll((found) => found.map((one) => {
+				const { display, fontFamily } = getComputedStyle(one);
+				return [one.className, display, /Inter/.test(fontFamily)];
+			}));
+		assert.ok(styled.length >= 2, path);
+		for (const [name, display, sans] of styled) {
+			assert.equal(display, name === 'badges' ? 'flex' : 'block', path);
+			assert.ok(sans, path);
+		}
+		assert.deepEqual(wrong, []);
+		await context.close();
+	}
+});
+
 test('practice: by topic, and no review moves', async () => {
 	const { page, context, wrong } = await visit('/practice');
 	await page.locator('.item[data-ready]').first().waitFor();
