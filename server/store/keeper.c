@@ -103,7 +103,7 @@ static size_t list_daily(DIR *dir, char name[NAMES_MAX][32])
 
 	while (len < NAMES_MAX && (entry = readdir(dir)))
 		if (is_daily(entry->d_name))
-			snprintf(name[len++], 32, "%s", entry->d_name);
+			snprintf(name[len++], 32, "%.31s", entry->d_name);
 	qsort(name, len, sizeof *name, by_name);
 	return len;
 }
