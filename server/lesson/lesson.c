@@ -114,10 +114,12 @@ static struct passage read_front(struct lesson *l, struct faults *faults)
 
 /* --- the glossary at the end of the page */
 
-/* A label as the beginning of an entry: with a capital. */
+/* A label as the beginning of an entry: with a capital, unless it is a name such
+ * as bf16. */
 static void write_label(struct buf *out, const char *label)
 {
-	bool small = label[0] >= 'a' && label[0] <= 'z';
+	bool small = label[0] >= 'a' && label[0] <= 'z' &&
+		     !strpbrk(label, "0123456789");
 
 	buf_puts(out, "<dt>");
 	if (small)
