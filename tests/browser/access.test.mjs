@@ -1,14 +1,11 @@
 // Who can use the pages: axe, the keyboard alone, 320 px, both themes on both
 // kinds of system, no motion for those who want none, nothing that jumps.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import { start } from '../api/server.mjs';
+import { axeFaults } from './axe.mjs';
 import { launch, open, ready } from './browser.mjs';
 
-const axe = readFileSync(
-	createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const pages = {
 	home: '/',
 	mfu: '/figures/mfu',
@@ -60,17 +57,7 @@ describe('axe finds nothing serious', () => {
 						.querySelectorAll('details'))
 						folded.open = true;
 				});
-				await page.evaluate(axe);
-				const found = await page.evaluate(async () => {
-					const all = await /** @type {any} */ (
-						globalThis).axe.run();
-					return all.violations
-						.filter((one) => ['serious', 'critical']
-							.includes(one.impact))
-						.map((one) => `${one.id}: ${one.nodes
-							.map((node) => node.html)
-							.slice(0, 3).join(' | ')}`);
-				});
+				const found = await axeFaults(page);
 				assert.deepEqual(found, []);
 				assert.deepEqual(wrong, []);
 				await context.close();

@@ -3,14 +3,12 @@
 // the page is left, another tab is faster or the question changes.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
+import { axeFaults } from './axe.mjs';
 import { launch, open } from './browser.mjs';
 import { BANK, LESSON, lessonRoot } from './lesson_root.mjs';
 import { learner, makeFolder, writeBank } from '../api/learner.mjs';
 
-const axe = readFileSync(
-	createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const folder = makeFolder();
 const root = lessonRoot(folder);
 /** @type {Awaited<ReturnType<typeof learner>>} */
@@ -397,16 +395,7 @@ describe('everybody can use it', () => {
 						.querySelectorAll('details'))
 						fold.open = true;
 				});
-				await page.evaluate(axe);
-				const found = await page.evaluate(async () => {
-					const all = await /** @type {any} */ (
-						globalThis).axe.run();
-					return all.violations
-						.filter((one) => ['serious', 'critical']
-							.includes(one.impact))
-						.map((one) => `${one.id}: ${one.nodes
-							.map((node) => node.html).join(' | ')}`);
-				});
+				const found = await axeFaults(page);
 				assert.deepEqual(found, []);
 				const [wide, room] = await page.evaluate(() => [
 					document.documentElement.scrollWidth,

@@ -6,15 +6,13 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync,
 	writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { start } from '../api/server.mjs';
+import { axeFaults } from './axe.mjs';
 import { launch, open, ready } from './browser.mjs';
 
-const axe = readFileSync(
-	createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const lesson = '/lessons/13-profiling-mfu-compilation/';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
@@ -56,17 +54,7 @@ describe('axe finds nothing serious, all open', () => {
 					colorScheme, viewport: { width, height: 800 },
 				});
 				await openFolds(page);
-				await page.evaluate(axe);
-				const found = await page.evaluate(async () => {
-					const all = await /** @type {any} */ (
-						globalThis).axe.run();
-					return all.violations
-						.filter((one) => ['serious', 'critical']
-							.includes(one.impact))
-						.map((one) => `${one.id}: ${one.nodes
-							.map((node) => node.html)
-							.slice(0, 3).join(' | ')}`);
-				});
+				const found = await axeFaults(page);
 				assert.deepEqual(found, []);
 				assert.deepEqual(wrong, []);
 				await context.close();

@@ -2,15 +2,12 @@
 // stopped and says what was read and answered; practice asks by topic and moves
 // no review.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { axeFaults } from './axe.mjs';
 import { launch, open } from './browser.mjs';
 import { LESSON, lessonRoot, SLUG } from './lesson_root.mjs';
 import { learner, makeFolder } from '../api/learner.mjs';
 
-const axe = readFileSync(
-	createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const folder = makeFolder();
 const root = lessonRoot(folder);
 /** @type {Awaited<ReturnType<typeof learner>>} */
@@ -138,14 +135,7 @@ for (const [width, colorScheme] of /** @type {const} */ (
 		const { page, context, wrong } = await visit('/practice',
 			{ colorScheme, viewport: { width, height: 800 } });
 		await page.locator('.item[data-ready]').first().waitFor();
-		await page.evaluate(axe);
-		const found = await page.evaluate(async () => {
-			const all = await /** @type {any} */ (globalThis).axe.run();
-			return all.violations.filter((one) =>
-				['serious', 'critical'].includes(one.impact))
-				.map((one) => `${one.id}: ${one.nodes
-					.map((node) => node.html).join(' | ')}`);
-		});
+		const found = await axeFaults(page);
 		assert.deepEqual(found, []);
 		const [wide, room] = await page.evaluate(() => [
 			document.documentElement.scrollWidth,

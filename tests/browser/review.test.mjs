@@ -1,15 +1,12 @@
 // The review of cards by keys alone: what is asked, what is told before and after
 // an answer, what two tabs, a lost server and a second thought do.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
+import { axeFaults } from './axe.mjs';
 import { launch, open } from './browser.mjs';
 import { lessonRoot } from './lesson_root.mjs';
 import { DAY, learner, makeFolder } from '../api/learner.mjs';
 
-const axe = readFileSync(
-	createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const folder = makeFolder();
 const root = lessonRoot(folder);
 /** @type {Awaited<ReturnType<typeof learner>>} */
@@ -239,16 +236,7 @@ describe('everybody can use it', () => {
 					await page.keyboard.press('Space');
 				}
 				await page.getByRole('button', { name: /Good/ }).waitFor();
-				await page.evaluate(axe);
-				const found = await page.evaluate(async () => {
-					const all = await /** @type {any} */ (
-						globalThis).axe.run();
-					return all.violations
-						.filter((one) => ['serious', 'critical']
-							.includes(one.impact))
-						.map((one) => `${one.id}: ${one.nodes
-							.map((node) => node.html).join(' | ')}`);
-				});
+				const found = await axeFaults(page);
 				assert.deepEqual(found, []);
 				const [wide, room] = await page.evaluate(() => [
 					document.documentElement.scrollWidth,

@@ -1,14 +1,11 @@
 // Searching: the field in the head of every page by the keyboard alone, the
 // search's own page without scripts, and what one finds on arriving.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import { start } from '../api/server.mjs';
+import { axeFaults } from './axe.mjs';
 import { launch, open, ready } from './browser.mjs';
 
-const axe = readFileSync(
-	createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const lesson = '/lessons/13-profiling-mfu-compilation/';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
@@ -38,14 +35,7 @@ const shown = (page) => page.waitForSelector('#site-results [role=option]');
 
 /** @param {import('playwright-core').Page} page */
 async function serious(page) {
-	await page.evaluate(axe);
-	return page.evaluate(async () => {
-		const all = await /** @type {any} */ (globalThis).axe.run();
-		return all.violations
-			.filter((one) => ['serious', 'critical'].includes(one.impact))
-			.map((one) => `${one.id}: ${one.nodes.map((node) => node.html)
-				.slice(0, 3).join(' | ')}`);
-	});
+	return axeFaults(page);
 }
 
 for (const path of ['/', '/figures/peaks', lesson]) {
