@@ -32,7 +32,7 @@ c_files() { git ls-files -co --exclude-standard base figures quiz server; }
 defines=(-D_GNU_SOURCE -DSTEPTIME_BUILT_IN='"."' -DSTEPTIME_PREFIX='"."'
 	-DSTEPTIME_VERSION='"0"')
 
-address() { sanitized address unit replay api; }
+address() { sanitized address unit replay api browser; }
 thread() { sanitized thread api; }
 # The analyser finds other things with the optimizer than without. Its leaks are
 # left out: gcc 12 reports every pointer stored through another one. Leaks are
