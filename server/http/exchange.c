@@ -288,14 +288,16 @@ static void connection_close(const struct mg_connection *closing)
 {
 	const struct mg_request_info *info = mg_get_request_info(closing);
 	/* Only its own callbacks call this so; the connection is not const. */
-	struct mg_connection *conn;
+	const union {
+		const struct mg_connection *closing;
+		struct mg_connection *conn;
+	} same = { .closing = closing };
 	struct visit v;
 
-	memcpy(&conn, &closing, sizeof conn);
 	if (client.answered || !info || !info->request_uri ||
 	    info->local_uri_raw)
 		return;
-	visit_open(&v, conn);
+	visit_open(&v, same.conn);
 	v.whole = true;
 	if (check_peer(&v) && check_gate(&v, "/", strlen(info->request_uri)))
 		refuse(&v, 400,
