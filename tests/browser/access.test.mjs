@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { start } from '../api/server.mjs';
 import { axeFaults } from './axe.mjs';
 import { launch, open, ready } from './browser.mjs';
+import { watchShift } from './shift.mjs';
 
 const pages = {
 	home: '/',
@@ -95,21 +96,7 @@ describe('nothing jumps while a page loads (CLS at most 0.02)', () => {
 				const { page, context } = await open(browser,
 					server.url,
 					{ viewport: { width, height: 800 } });
-				await page.addInitScript(() => {
-					const seen = /** @type {any} */ (globalThis);
-					seen.shift = 0;
-					seen.shifted = [];
-					new PerformanceObserver((list) => {
-						for (const entry of /** @type {any[]} */ (
-							list.getEntries())) {
-							seen.shift += entry.value;
-							for (const one of entry.sources)
-								seen.shifted.push(
-									one.node?.className);
-						}
-					}).observe({ type: 'layout-shift',
-						buffered: true });
-				});
+				await watchShift(page);
 				await page.goto(server.url +
 					pages[/** @type {keyof pages} */ (name)]);
 				if (name !== 'home') await ready(page);
