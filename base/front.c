@@ -111,11 +111,3 @@ void front_release(struct front_key *keys)
 		keys->value = NULL;
 	}
 }
-
-const char *front_value(const struct front_key *keys, const char *name)
-{
-	for (; keys->name; keys++)
-		if (strcmp(keys->name, name) == 0)
-			return keys->value;
-	return NULL;
-}

@@ -27,7 +27,4 @@ size_t front_read(const char *text, struct front_key *keys, const char *file,
 
 void front_release(struct front_key *keys);
 
-/* The value of a key, NULL if it was not given. */
-const char *front_value(const struct front_key *keys, const char *name);
-
 #endif
