@@ -5,10 +5,12 @@
 #include "figures/figure.h"
 
 extern const struct figure mfu_figure;
+extern const struct figure regime_figure;
 extern const struct figure peaks_figure;
 
 const struct figure *const figures[] = {
 	&mfu_figure,
+	&regime_figure,
 	&peaks_figure,
 	NULL,
 };

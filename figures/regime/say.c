@@ -1,0 +1,219 @@
+/* say.c: the sentences of the figure regime: which toggle saves most here is
+ * computed for the step that was asked, never said of a regime in general.
+ */
+#include "figures/regime/ask.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { TOGGLES = 3 };
+
+/* One toggle and what it saves alone. */
+struct toggle {
+	const char *name;
+	double saves;
+	enum regime_class belongs; /* the share that it is meant for */
+};
+
+static const double nothing = 5e-4; /* less than any sentence shows */
+
+/* The most first; one that the GPU does not have comes last. */
+static void ranked(const struct regime_step *step,
+		   struct toggle t[static TOGGLES])
+{
+	struct regime_savings s = regime_savings(step);
+	const struct toggle all[TOGGLES] = {
+		{ "fusion", s.fuse, REGIME_MEMORY },
+		{ "fp8", s.fp8, REGIME_COMPUTE },
+		{ "a graph", s.graph, REGIME_OVERHEAD },
+	};
+
+	for (size_t i = 0; i < TOGGLES; i++) {
+		size_t at = i;
+		for (; at > 0 && (t[at - 1].saves < all[i].saves ||
+				  isnan(t[at - 1].saves));
+		     at--)
+			t[at] = t[at - 1];
+		t[at] = all[i];
+	}
+}
+
+/* "40 %"; "-12 %" is said by whoever asks. */
+static const char *percent(char out[static NUM_TEXT], double fraction)
+{
+	num_percent(out, fabs(fraction), fabs(fraction) < 0.01 ? 1 : 0);
+	return out;
+}
+
+/* "; fp8 23 %", "; a graph nothing" */
+static void say_other(const struct toggle *t, struct answer *a)
+{
+	char text[NUM_TEXT];
+
+	if (isnan(t->saves))
+		answer_takeaway(a, "; %s is not to be had on this GPU",
+				t->name);
+	else if (t->saves >= nothing)
+		answer_takeaway(a, "; %s %s", t->name, percent(text, t->saves));
+	else if (t->saves > -nothing)
+		answer_takeaway(a, "; %s nothing", t->name);
+	else
+		answer_takeaway(a, "; %s would cost %s more", t->name,
+				percent(text, t->saves));
+}
+
+static void say_toggles(const struct regime_step *step, struct answer *a)
+{
+	struct regime_step plain = regime_base(step);
+	enum regime_class regime = regime_split(&plain).regime;
+	struct toggle t[TOGGLES];
+	char text[NUM_TEXT];
+	size_t next = 1;
+
+	ranked(step, t);
+	if (!(t[0].saves >= nothing)) {
+		answer_takeaway(a, " Here none of the toggles saves anything.");
+		return;
+	}
+	if (t[1].saves > t[0].saves - nothing) {
+		answer_takeaway(a, " Here %s and %s save the same, %s each",
+				t[0].name, t[1].name,
+				percent(text, t[0].saves));
+		next = 2;
+	} else {
+		answer_takeaway(a, " Here %s saves most, %s", t[0].name,
+				percent(text, t[0].saves));
+	}
+	for (size_t i = next; i < TOGGLES; i++)
+		say_other(&t[i], a);
+	answer_takeaway(a, ".");
+	if (next == 1 && t[0].belongs != regime)
+		answer_takeaway(a,
+				" The largest share is %s, and yet %s does "
+				"more than any other.",
+				regime_class_name(regime), t[0].name);
+}
+
+/* "memory 54 %, compute 46 %", the largest first. */
+static void say_shares(const struct regime_split *s, struct answer *a)
+{
+	bool said[REGIME_CLASSES] = { false };
+	char text[NUM_TEXT];
+
+	for (int i = 0; i < REGIME_CLASSES; i++) {
+		int most = -1;
+		for (int c = 0; c < REGIME_CLASSES; c++)
+			if (!said[c] &&
+			    (most < 0 || s->share[c] > s->share[most]))
+				most = c;
+		said[most] = true;
+		if (!(s->share[most] > 0))
+			continue;
+		answer_takeaway(a, "%s%s %s", i ? ", " : "",
+				regime_class_name((enum regime_class)most),
+				percent(text, s->share[most]));
+	}
+}
+
+/* "fusion, a graph and fp8" */
+static void name_toggles(const struct regime_toggles *on, char *out,
+			 size_t size)
+{
+	const char *name[TOGGLES];
+	size_t len = 0;
+
+	if (on->fuse)
+		name[len++] = "fusion";
+	if (on->graph)
+		name[len++] = "a graph";
+	if (on->fp8)
+		name[len++] = "fp8";
+	out[0] = '\0';
+	for (size_t i = 0; i < len; i++) {
+		size_t at = strlen(out);
+		snprintf(out + at, size - at, "%s%s",
+			 i == 0	       ? ""
+			 : i + 1 < len ? ", "
+				       : " and ",
+			 name[i]);
+	}
+}
+
+/* "With fusion it takes 22.4 µs instead, 40 % less." */
+static void say_chosen(const struct regime_step *step, double base_s,
+		       struct answer *a)
+{
+	double total = regime_split(step).total_s;
+	double saves = 1 - total / base_s;
+	char names[80], time[NUM_TEXT], text[NUM_TEXT];
+
+	name_toggles(&step->on, names, sizeof names);
+	if (!names[0])
+		return;
+	num_duration(time, total);
+	if (fabs(saves) < nothing)
+		answer_takeaway(a, " With %s it takes as long.", names);
+	else
+		answer_takeaway(a, " With %s it takes %s, %s %s.", names, time,
+				percent(text, saves),
+				saves > 0 ? "less" : "more");
+}
+
+void regime_say(const struct regime_ask *ask, struct answer *a)
+{
+	const struct regime_step *step = &ask->step;
+	struct regime_step plain = regime_base(step);
+	struct regime_split base = regime_split(&plain);
+	char n[NUM_TEXT], time[NUM_TEXT];
+
+	num_grouped(n, step->n, 0);
+	num_duration(time, base.total_s);
+	answer_takeaway(a,
+			"At n = %s the product and %d elementwise operation%s "
+			"take%s %s: ",
+			n, step->pointwise, step->pointwise == 1 ? "" : "s",
+			step->on.fuse || step->on.graph || step->on.fp8
+				? " without toggles"
+				: "",
+			time);
+	say_shares(&base, a);
+	answer_takeaway(a, ".");
+	say_chosen(step, base.total_s, a);
+	say_toggles(step, a);
+}
+
+static void note_rates(const struct regime_ask *ask, struct answer *a)
+{
+	const struct regime_rates *r = &ask->step.rates;
+	char peak[NUM_TEXT], fp8[NUM_TEXT], bandwidth[NUM_TEXT];
+
+	num_si(peak, r->flops, "FLOP/s");
+	num_si(bandwidth, r->bandwidth, "B/s");
+	num_si(fp8, r->fp8_flops, "FLOP/s");
+	answer_note(a, "Rates: %s in bf16%s, %s in fp8%s, %s of memory%s.",
+		    peak, ask->typed[0] ? " (as given)" : "",
+		    isnan(r->fp8_flops) ? "none" : fp8,
+		    ask->typed[1] ? " (as given)" : "", bandwidth,
+		    ask->typed[2] ? " (as given)" : "");
+	if (!ask->typed[0] || !ask->typed[2])
+		answer_note(a, "Device: %s", ask->source);
+}
+
+void regime_notes(const struct regime_ask *ask, struct answer *a)
+{
+	answer_note(a, "Counted: a kernel costs the longer of starting and "
+		       "running it; it runs for the longer of FLOPs / peak and "
+		       "bytes / bandwidth. The matmul is 2 n³ FLOPs and 6 n² "
+		       "bytes, 4 n² in fp8; an elementwise operation 4 n² "
+		       "bytes, its FLOPs not counted.");
+	answer_note(a, "Shares: all of a kernel's cost is filed under overhead "
+		       "if starting it takes at least as long as running it, "
+		       "else under the larger of memory and compute.");
+	answer_note(a, "Fusion: the elementwise operations become one kernel; "
+		       "they are not fused into the end of the matmul, which "
+		       "would save its write and their read as well.");
+	note_rates(ask, a);
+	for (size_t i = 0; regime_limits[i]; i++)
+		answer_note(a, "%s", regime_limits[i]);
+}
