@@ -1,0 +1,180 @@
+/* answer.c: what the figure answers at the chosen interval and at those of
+ * Young, Daly and the exact optimum.
+ */
+#include "figures/goodput/ask.h"
+
+#include <math.h>
+#include <stdio.h>
+
+struct goodput_text goodput_percent(double fraction)
+{
+	struct goodput_text t = { "" };
+
+	if (fraction < -10)
+		snprintf(t.s, sizeof t.s, "below -1000 %%");
+	else if (fraction >= 0 && fraction < 1e-9)
+		snprintf(t.s, sizeof t.s, "0 %%");
+	else
+		num_percent(t.s, fraction,
+			    fraction > 0.99 && fraction < 1 ? 2 : 1);
+	return t;
+}
+
+struct goodput_text goodput_duration(double seconds)
+{
+	struct goodput_text t = { "" };
+
+	num_duration(t.s, seconds);
+	return t;
+}
+
+static double number(const struct param_value *value, enum goodput_param at)
+{
+	return value[at].has ? value[at].number : (double)NAN;
+}
+
+static bool read(const struct param_value *value, struct goodput_ask *ask,
+		 struct error *e)
+{
+	struct goodput_run *run = &ask->run;
+
+	if (param_way(&goodput_figure.table, "failures", value, e) < 0)
+		return false;
+	ask->gpus = number(value, ASK_GPUS);
+	ask->gpu_mtbf_s = number(value, ASK_GPU_MTBF_S);
+	ask->target = number(value, ASK_TARGET);
+	ask->interval_s = number(value, ASK_INTERVAL_S);
+	run->delta_s = number(value, ASK_DELTA_S);
+	run->restart_s = number(value, ASK_RESTART_S);
+	run->mtbf_s = isnan(ask->gpus) ? number(value, ASK_MTBF_S)
+				       : ask->gpu_mtbf_s / ask->gpus;
+	ask->at = goodput_at(run, ask->interval_s);
+	ask->young = goodput_at(run, goodput_young(run));
+	ask->daly = goodput_at(run, goodput_daly(run));
+	ask->optimum = goodput_at(run, goodput_optimum(run));
+	return true;
+}
+
+static void write_loss(const char *name, const struct goodput_loss *loss,
+		       struct json *j)
+{
+	json_object(j, name);
+	json_real(j, "checkpoint", loss->checkpoint);
+	json_real(j, "rework", loss->rework);
+	json_real(j, "restart", loss->restart);
+	json_object_end(j);
+}
+
+/* loss has the first order's terms, loss_exact the parts of 1 - goodput. */
+static void write_point(const char *name, const struct goodput_point *p,
+			struct json *j)
+{
+	json_object(j, name);
+	json_real(j, "interval_s", p->interval_s);
+	json_real(j, "goodput", p->goodput);
+	json_real(j, "goodput_first_order", p->first_order);
+	write_loss("loss", &p->loss, j);
+	write_loss("loss_exact", &p->exact, j);
+	json_object_end(j);
+}
+
+static void cell_percent(struct answer *a, double fraction)
+{
+	char text[NUM_TEXT];
+
+	num_grouped(text, 100 * fraction, 2);
+	answer_cell(a, text);
+}
+
+static void row(const char *name, const struct goodput_point *p,
+		struct answer *a)
+{
+	char text[NUM_TEXT];
+
+	num_grouped(text, p->interval_s, 2);
+	answer_cell(a, name);
+	answer_cell(a, text);
+	cell_percent(a, p->goodput);
+	cell_percent(a, p->exact.checkpoint);
+	cell_percent(a, p->exact.rework);
+	cell_percent(a, p->exact.restart);
+	cell_percent(a, p->first_order);
+	cell_percent(a, p->loss.checkpoint);
+	cell_percent(a, p->loss.rework);
+	cell_percent(a, p->loss.restart);
+}
+
+static void table_points(const struct goodput_ask *ask, struct answer *a)
+{
+	static const char *const columns[] = {
+		"interval",	   "τ (s)",	 "goodput (%)",
+		"checkpoint (%)",  "rework (%)", "restart (%)",
+		"first order (%)", "δ/τ (%)",	 "τ/2M (%)",
+		"R/M (%)",	   NULL
+	};
+
+	answer_table(a, "points",
+		     "What the intervals make of the run: exactly, and to "
+		     "first order",
+		     columns);
+	row("chosen", &ask->at, a);
+	row("Young", &ask->young, a);
+	row("Daly", &ask->daly, a);
+	row("optimum", &ask->optimum, a);
+}
+
+/* "19.3 min: 85.3 %" */
+static void read_interval(const char *name, const char *label,
+			  const struct goodput_point *p, struct answer *a)
+{
+	char text[2 * NUM_TEXT + 8];
+
+	snprintf(text, sizeof text, "%s: %s", goodput_duration(p->interval_s).s,
+		 goodput_percent(p->goodput).s);
+	answer_number(a, name, label, p->interval_s, text);
+}
+
+static void read_target(const struct goodput_ask *ask, struct answer *a)
+{
+	double delta = goodput_delta_for(&ask->run, ask->target);
+	char text[2 * NUM_TEXT + 8];
+
+	if (isnan(delta))
+		snprintf(text, sizeof text, "out of reach");
+	else
+		snprintf(text, sizeof text, "δ up to %s",
+			 goodput_duration(delta).s);
+	answer_number(a, "delta_for_target_s", "for the goodput wanted", delta,
+		      text);
+}
+
+bool goodput_answer(const struct param_value *value, struct answer *a,
+		    struct error *e)
+{
+	struct goodput_ask ask = { .gpus = 0 };
+
+	if (!read(value, &ask, e))
+		return false;
+	a->no = goodput_hopeless(&ask.run);
+	answer_number(a, "goodput", "goodput", ask.at.goodput,
+		      goodput_percent(ask.at.goodput).s);
+	read_interval("optimum_s", "best interval", &ask.optimum, a);
+	read_interval("young_s", "Young's interval", &ask.young, a);
+	read_interval("daly_s", "Daly's interval", &ask.daly, a);
+	answer_number(a, "cluster_mtbf_s", "between two failures",
+		      ask.run.mtbf_s, goodput_duration(ask.run.mtbf_s).s);
+	answer_number(a, "goodput_first_order", "goodput to first order",
+		      ask.at.first_order,
+		      goodput_percent(ask.at.first_order).s);
+	read_target(&ask, a);
+	write_point("at_interval", &ask.at, &a->json);
+	write_point("at_young", &ask.young, &a->json);
+	write_point("at_daly", &ask.daly, &a->json);
+	write_point("at_optimum", &ask.optimum, &a->json);
+	table_points(&ask, a);
+	goodput_intervals(&ask, a);
+	goodput_gpus(&ask, a);
+	goodput_say(&ask, a);
+	goodput_notes(&ask, a);
+	return true;
+}

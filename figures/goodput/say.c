@@ -1,0 +1,130 @@
+/* say.c: the sentences of the figure goodput, and where the first order fails. */
+#include "figures/goodput/ask.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static const double close_by =
+	0.02;			 /* of goodput: what two formulas may differ */
+static const double gain = 5e-4; /* less than any sentence shows */
+
+/* "Saved every 60 min, 79.9 % of the time is useful work; …" */
+static void say_interval(const struct goodput_ask *ask, struct answer *a)
+{
+	const struct goodput_point *at = &ask->at;
+	const struct goodput_point *best = &ask->optimum;
+
+	answer_takeaway(a,
+			"With a failure every %s and a checkpoint after every "
+			"%s of work, %s of the time is useful.",
+			goodput_duration(ask->run.mtbf_s).s,
+			goodput_duration(at->interval_s).s,
+			goodput_percent(at->goodput).s);
+	if (best->goodput - at->goodput < gain)
+		answer_takeaway(a, " No interval does better.");
+	else
+		answer_takeaway(a, " The best interval is %s: %s.",
+				goodput_duration(best->interval_s).s,
+				goodput_percent(best->goodput).s);
+}
+
+static void say_parts(const struct goodput_ask *ask, struct answer *a)
+{
+	const struct goodput_loss *lost = &ask->optimum.exact;
+
+	answer_takeaway(a, " There checkpoints take %s, repeated work %s",
+			goodput_percent(lost->checkpoint).s,
+			goodput_percent(lost->rework).s);
+	if (lost->restart > 0)
+		answer_takeaway(a, ", restarts %s",
+				goodput_percent(lost->restart).s);
+	answer_takeaway(a, ".");
+}
+
+/* The simple formula at Young's interval, which is its own best one. */
+static void say_first_order(const struct goodput_ask *ask, struct answer *a)
+{
+	const struct goodput_point *p = &ask->young;
+
+	if (fabs(p->first_order - p->goodput) < close_by)
+		return;
+	answer_takeaway(
+		a,
+		" The first order fails here: at its own best interval, "
+		"Young's %s, it says %s where the exact formula gives "
+		"%s",
+		goodput_duration(p->interval_s).s,
+		goodput_percent(p->first_order).s,
+		goodput_percent(p->goodput).s);
+	answer_takeaway(a, "%s.",
+			p->first_order < 0
+				? ", and no run is useful for less than none "
+				  "of its time"
+				: "");
+}
+
+static void say_hopeless(const struct goodput_ask *ask, struct answer *a)
+{
+	answer_takeaway(a,
+			"This run cannot make progress by checkpointing: one "
+			"takes %s, at least twice the %s between two failures. "
+			"Even at the best interval only %s of the time would "
+			"be useful.",
+			goodput_duration(ask->run.delta_s).s,
+			goodput_duration(ask->run.mtbf_s).s,
+			goodput_percent(ask->optimum.goodput).s);
+}
+
+void goodput_say(const struct goodput_ask *ask, struct answer *a)
+{
+	if (goodput_hopeless(&ask->run)) {
+		say_hopeless(ask, a);
+		return;
+	}
+	say_interval(ask, a);
+	say_parts(ask, a);
+	say_first_order(ask, a);
+}
+
+static void note_target(const struct goodput_ask *ask, struct answer *a)
+{
+	double delta = goodput_delta_for(&ask->run, ask->target);
+	char wanted[NUM_TEXT];
+
+	num_percent(wanted, ask->target, 0);
+	if (isnan(delta))
+		answer_note(a,
+			    "A goodput of %s is out of reach, however short a "
+			    "checkpoint is: restarts alone take %s.",
+			    wanted, goodput_percent(ask->at.exact.restart).s);
+	else
+		answer_note(a,
+			    "A goodput of %s takes checkpoints that hold the "
+			    "run up for at most %s: asynchronous ones, "
+			    "perhaps.",
+			    wanted, goodput_duration(delta).s);
+}
+
+void goodput_notes(const struct goodput_ask *ask, struct answer *a)
+{
+	answer_note(a, "Exact: failures come independently, also during "
+		       "checkpoints and restarts. An interval of τ then takes "
+		       "M e^(R/M) (e^((τ+δ)/M) - 1), and goodput is τ over "
+		       "that.");
+	answer_note(a, "First order: δ/τ + τ/2M + R/M is lost, least at "
+		       "Young's √(2δM). It counts neither a second failure in "
+		       "an interval nor one in a checkpoint or a restart, so "
+		       "it holds while δ, τ and R are short beside M.");
+	answer_note(a, "Daly's interval corrects Young's; from δ = 2M on it is "
+		       "M.");
+	if (isnan(ask->gpus))
+		answer_note(a, "Goodput by the number of GPUs is shown where "
+			       "gpu_mtbf_s and gpus are given in place of "
+			       "mtbf_s.");
+	else
+		answer_note(a, "MTBF of the cluster: gpu_mtbf_s / gpus, since "
+			       "any failure stops all GPUs.");
+	note_target(ask, a);
+	answer_note(a, "Left out: failures that come in bursts, work that goes "
+		       "on with fewer nodes, and slow steps after a restart.");
+}
