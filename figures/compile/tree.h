@@ -208,7 +208,7 @@ enum stmt_kind {
 	STMT_WHILE,   /* .loop, target and iterable NULL */
 	STMT_BREAK,
 	STMT_CONTINUE,
-	STMT_PASS,
+	STMT_PASS,     /* .value: the names of a `global`, mostly NULL */
 	STMT_ASSERT,   /* .assertion */
 	STMT_RAISE,    /* .value, NULL: raise alone */
 	STMT_TRY,      /* .attempt */
