@@ -4,6 +4,7 @@
 #include "base/html.h"
 #include "server/http/assets.h"
 #include "server/api/figure_api.h"
+#include "server/edit/edit.h"
 #include "server/lesson/store.h"
 #include "server/api/openapi.h"
 #include "server/pages/pages.h"
@@ -101,6 +102,11 @@ const struct route routes[] = {
 	  .post = study_settings,
 	  .summary = "What the learner chose",
 	  .members = "key, two_buttons?, utc_offset_min" },
+	{ .path = "/api/instructor/items/*",
+	  .get = edit_item,
+	  .post = edit_item_save,
+	  .summary = "The source of an item in its bank, read and saved",
+	  .members = "key, hash, source, utc_offset_min, depth?" },
 	{ .path = "/api/generation",
 	  .get = generation,
 	  .summary = "How often the lessons were read" },

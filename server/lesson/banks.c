@@ -1,6 +1,8 @@
 /* banks.c: see banks.h. */
 #include "server/lesson/banks.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -11,6 +13,7 @@
 struct reading {
 	struct banks *banks;
 	const char *quiz;
+	const struct banks_draft *draft; /* NULL: there is none */
 	struct faults *faults;
 };
 
@@ -48,18 +51,52 @@ const struct item *banks_item(const struct banks *b, const char *id)
 	return NULL;
 }
 
-static bool read_file(struct banks *b, const char *quiz, const char *name,
-		      struct faults *faults, struct error *e)
+const char *banks_file(const struct banks *b, const char *id)
 {
+	for (size_t i = 0; i < b->len; i++)
+		if (bank_item(&b->bank[i], id))
+			return strrchr(b->path[i], '/') + 1;
+	return NULL;
+}
+
+bool banks_writable(int folder, const char *name, struct error *why)
+{
+	if (faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) != 0)
+		return error_set(why, ERROR_SYSTEM, NULL,
+				 "The folder quiz/ cannot be written: %s.",
+				 strerror(errno));
+	if (faccessat(folder, name, W_OK, AT_EACCESS) != 0)
+		return error_set(why, ERROR_SYSTEM, NULL,
+				 "quiz/%.100s cannot be written: %s.", name,
+				 strerror(errno));
+	return true;
+}
+
+/* The text of a file, or the draft in its place. */
+static bool text_of(const struct banks *b, const char *name,
+		    const struct banks_draft *draft, struct buf *text,
+		    struct error *e)
+{
+	if (!draft || strcmp(draft->name, name) != 0)
+		return folder_read(b->folder, name, text, e);
+	buf_add(text, draft->text, draft->len);
+	return !text->failed ||
+	       error_set(e, ERROR_TOO_LARGE, NULL,
+			 "A bank has at most %d bytes.", BANK_BYTES_MAX);
+}
+
+static bool read_file(struct reading *r, const char *name, struct error *e)
+{
+	struct banks *b = r->banks;
 	struct buf text;
 	char *path = b->path[b->len];
 
-	snprintf(path, BANKS_PATH_MAX, "%.180s/%.100s", quiz, name);
+	snprintf(path, BANKS_PATH_MAX, "%.180s/%.100s", r->quiz, name);
 	buf_init(&text, BANK_BYTES_MAX);
-	bool good = folder_read(b->folder, name, &text, e);
+	bool good = text_of(b, name, r->draft, &text, e);
 	if (good) {
 		bank_read(&b->bank[b->len], path, buf_text(&text), text.len,
-			  faults);
+			  r->faults);
 		b->len++;
 	}
 	buf_release(&text);
@@ -77,14 +114,15 @@ static void visit(void *to, const char *name)
 	if (len < sizeof end || strcmp(name + len - sizeof end + 1, end) != 0 ||
 	    b->len == BANKS_MAX)
 		return;
-	if (!read_file(b, r->quiz, name, r->faults, &e))
+	if (!read_file(r, name, &e))
 		faults_error(r->faults, b->path[b->len], 1, 1, "%s", e.message);
 }
 
-bool banks_read(struct banks *b, const char *quiz, struct faults *faults,
-		struct error *e)
+bool banks_read_draft(struct banks *b, const char *quiz,
+		      const struct banks_draft *draft, struct faults *faults,
+		      struct error *e)
 {
-	struct reading r = { b, quiz, faults };
+	struct reading r = { b, quiz, draft, faults };
 
 	if (!init(b, quiz, e)) {
 		if (e->kind != ERROR_MISSING)
@@ -99,8 +137,16 @@ bool banks_read(struct banks *b, const char *quiz, struct faults *faults,
 	return true;
 }
 
+bool banks_read(struct banks *b, const char *quiz, struct faults *faults,
+		struct error *e)
+{
+	return banks_read_draft(b, quiz, NULL, faults, e);
+}
+
 bool banks_read_one(struct banks *b, const char *quiz, const char *name,
 		    struct faults *faults, struct error *e)
 {
-	return init(b, quiz, e) && read_file(b, quiz, name, faults, e);
+	struct reading r = { b, quiz, NULL, faults };
+
+	return init(b, quiz, e) && read_file(&r, name, e);
 }

@@ -25,6 +25,18 @@ struct banks {
 bool banks_read(struct banks *b, const char *quiz, struct faults *faults,
 		struct error *e);
 
+/* A text that is not in its file yet: what somebody wants to save. */
+struct banks_draft {
+	const char *name; /* of the file that it would be in */
+	const char *text;
+	size_t len;
+};
+
+/* The same, as if the draft were in its file. */
+bool banks_read_draft(struct banks *b, const char *quiz,
+		      const struct banks_draft *draft, struct faults *faults,
+		      struct error *e);
+
 /* Reads one bank, the file name of the folder at the path quiz. False with a
  * sentence if it cannot be read at all. */
 bool banks_read_one(struct banks *b, const char *quiz, const char *name,
@@ -34,5 +46,12 @@ void banks_release(struct banks *b);
 
 /* The item of that id; NULL if there is none, or if b is NULL. */
 const struct item *banks_item(const struct banks *b, const char *id);
+
+/* The name of the file that the item stands in, as in the folder; NULL if no
+ * bank has it. */
+const char *banks_file(const struct banks *b, const char *id);
+
+/* May a file of the folder be written anew? If not, *why is a sentence. */
+bool banks_writable(int folder, const char *name, struct error *why);
 
 #endif

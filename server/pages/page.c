@@ -90,6 +90,8 @@ static void styles(struct buf *out, const struct page *p)
 	if (p->lesson)
 		style(out, p, "css/lesson-print.css");
 }
+		style(out, p, "css/editor.css");
+	}
 
 static void script(struct buf *out, const struct page *p, const char *file)
 {

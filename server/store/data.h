@@ -4,6 +4,8 @@
  *     DIR/steptime.db   the database (0600)
  *     DIR/lock          held while a server uses the folder; names its process
  *     DIR/backups/      steptime-YYYY-MM-DD.db, of the last seven days
+ *     DIR/versions/     what banks were before they were edited here: see
+ *                       edit/versions.h
  *
  * Nothing here writes to the database.
  *

@@ -149,6 +149,11 @@ void store_close(struct store *s)
 
 /* --- using */
 
+const char *store_folder(const struct store *s)
+{
+	return s->folder.path;
+}
+
 bool store_status(struct store *s, struct error *why)
 {
 	pthread_mutex_lock(&s->state_lock);

@@ -46,6 +46,9 @@ void store_close(struct store *store);
  * something to know about it (a network file system); "" otherwise. */
 bool store_status(struct store *store, struct error *why);
 
+/* The data folder: data.h says what lies in it. */
+const char *store_folder(const struct store *store);
+
 /* The reading of the banks (shelf.generation) that the tables agree with, as
  * study/roster.h says; 0 at first. */
 unsigned long store_roster(struct store *store);

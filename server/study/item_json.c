@@ -159,6 +159,20 @@ static bool in_deck(struct turn *t, const char *id)
 	return query_row(&q) && query_int(&q, 0) != 0;
 }
 
+/* Can its text be edited here (server/edit/edit.h)? */
+static void write_readonly(struct turn *t, const struct item *item)
+{
+	const struct banks *banks = &t->shelf->banks;
+	const char *file = banks_file(banks, item->id);
+	struct error why = { .kind = ERROR_NONE };
+
+	if (file && banks_writable(banks->folder, file, &why) &&
+	    store_status(t->server->store, &why))
+		json_null(&t->json, "readonly");
+	else
+		json_text(&t->json, "readonly", why.message);
+}
+
 static void write_question(struct turn *t, const struct asked *a)
 {
 	const struct item *item = a->item;
@@ -184,6 +198,7 @@ static void write_question(struct turn *t, const struct asked *a)
 		json_bool(j, "percent", item->form.percent);
 	}
 	json_bool(j, "varies", item->vary_len > 0);
+	write_readonly(t, item);
 }
 
 void item_json(struct turn *t, const char *name, const struct item *item,

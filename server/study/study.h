@@ -22,6 +22,7 @@
  *   choices   [{id, html}] in the order of the draw; form one and many
  *   unit      "days", and percent: true | false; form number
  *   varies    "new numbers" are to be had with another draw
+ *   readonly  null | why its text cannot be edited here (server/edit/edit.h)
  *   hint      HTML | null; null for a prediction until it is made
  *   in_deck   it is a card in the deck
  *   locked    it is a prediction that was made
