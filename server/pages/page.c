@@ -84,14 +84,14 @@ static void styles(struct buf *out, const struct page *p)
 		style(out, p, "css/verdicts.css");
 		style(out, p, "css/recall.css");
 	}
-	if (p->items && !p->lesson)
+	if (p->items && !p->lesson) {
 		style(out, p, "css/review.css");
+		style(out, p, "css/editor.css");
+	}
 	style(out, p, "css/print.css");
 	if (p->lesson)
 		style(out, p, "css/lesson-print.css");
 }
-		style(out, p, "css/editor.css");
-	}
 
 static void script(struct buf *out, const struct page *p, const char *file)
 {

@@ -3,10 +3,11 @@
 // the server's to say.
 //
 // Keys, as long as the focus is in the card: Space shows the answer, 1 to 4 grade,
-// u takes the last act back, s suspends, b buries.
+// u takes the last act back, s suspends, b buries, e edits the card's text.
 
 import { element } from "./answer.js";
 import { Shown } from "./items/card.js";
+import { openEditor } from "./items/editor.js";
 import { button } from "./items/html.js";
 import { Question } from "./items/question.js";
 import { doneScreen, emptyScreen } from "./review-end.js";
@@ -32,6 +33,8 @@ class Review {
 		this.busy = false;
 		this.revealed = false;
 		this.twoButtons = false;
+		this.editing = false;
+		this.ahead = false;
 		this.started = 0;
 		/** @type {Next | null} */
 		this.next = null;
@@ -43,6 +46,7 @@ class Review {
 		this.card = element("section", "", "review-card");
 		this.grades = element("div", "", "review-grades");
 		this.tools = element("div", "", "review-tools");
+		this.readonly = element("p", "", "review-readonly");
 		this.frame();
 	}
 
@@ -58,8 +62,9 @@ class Review {
 			() => this.mark("suspend"));
 		this.bury = this.tool("Bury until tomorrow", "b",
 			() => this.mark("bury"));
-		this.tools.append(this.undo, this.suspend, this.bury,
-			this.option());
+		this.edit = this.tool("Edit", "e", () => this.openEditor());
+		this.tools.append(this.undo, this.suspend, this.bury, this.edit,
+			this.option(), this.readonly);
 		this.root.replaceChildren(this.counts, this.said,
 			this.trouble.element, this.card, this.grades, this.tools);
 		this.root.addEventListener("keydown", (event) => this.key(event));
@@ -100,7 +105,7 @@ class Review {
 		const at = /** @type {HTMLElement} */ (event.target);
 		const typing = at.matches("input[type=text]:not([readonly])");
 		if (event.ctrlKey || event.altKey || event.metaKey || typing ||
-		    event.repeat)
+		    event.repeat || this.editing)
 			return;
 		const done = this.act(event.key, at.matches(
 			"button, summary, a, input"));
@@ -112,9 +117,12 @@ class Review {
 	 * @param {boolean} onControl Space is the control's own
 	 * @returns {boolean} whether it meant something */
 	act(key, onControl) {
-		const tool = { u: this.undo, s: this.suspend, b: this.bury }[key];
+		const tool = { u: this.undo, s: this.suspend, b: this.bury,
+			e: this.edit }[key];
 		if (tool && !tool.hidden)
 			return tool.click(), true;
+		if (key === "e" && this.next?.item?.readonly)
+			return this.say(this.next.item.readonly), true;
 		if (key === " " && !this.revealed && !onControl && this.shown)
 			return void this.shown.reveal(), true;
 		if (!/^[1-4]$/.test(key))
@@ -130,6 +138,7 @@ class Review {
 	 * @param {{ahead?: boolean, say?: string}} [how] */
 	async go({ ahead = false, say = "" } = {}) {
 		clearTimeout(this.waiting);
+		this.ahead = ahead;
 		let reply = await ask("review/next", ahead ? { ahead: 1 } : {});
 		for (let ms = 1000; !reply.ok; ms = Math.min(2 * ms, 15000)) {
 			if (reply.status !== 0 && reply.status !== 503)
@@ -149,7 +158,7 @@ class Review {
 		this.attempt = undefined;
 		this.shown = null;
 		this.started = performance.now();
-		this.said.textContent = say;
+		this.say(say);
 		this.counts.textContent = next.card ? countsOf(next.left) : "";
 		this.grades.hidden = true;
 		this.grades.replaceChildren();
@@ -158,6 +167,11 @@ class Review {
 				tool.hidden = !next.card;
 		if (this.undo)
 			this.undo.hidden = !next.undo;
+		const readonly = next.item?.readonly;
+		if (this.edit)
+			this.edit.hidden = !next.item || Boolean(readonly);
+		this.readonly.textContent = readonly ?
+			`Cards cannot be edited here. ${readonly}` : "";
 		if (next.card && next.item)
 			this.ask(next);
 		else
@@ -248,6 +262,41 @@ class Review {
 		if (card)
 			await this.send(`review/${what}`, { card: card.id,
 				version: card.version }, () => verbs[what]);
+	}
+
+	/** @param {string} text */
+	say(text) {
+		this.said.textContent = text;
+	}
+
+	/** The card's text in place of the card, until it is saved or left. */
+	async openEditor() {
+		const id = this.next?.card?.id;
+		if (!id || this.editing || this.busy)
+			return;
+		this.editing = true;
+		const why = await openEditor(id, (editor) => {
+			this.card.replaceChildren(editor.element);
+			this.showEditing(true);
+		}, (item) => {
+			this.showEditing(false);
+			void this.go({ ahead: this.ahead, say: item ?
+				"Saved. This is the card as it is now." : "" });
+		});
+		if (why) {
+			this.editing = false;
+			this.say(why);
+		}
+	}
+
+	/** @param {boolean} editing */
+	showEditing(editing) {
+		this.editing = editing;
+		this.root.parentElement?.classList.toggle("editing", editing);
+		this.tools.hidden = editing;
+		this.grades.hidden = true;
+		if (editing)
+			this.say("");
 	}
 
 	async takeBack() {

@@ -30,7 +30,8 @@
  *            draw: number, tags: string[],
  *            form: "one" | "many" | "number" | "none", prompt: string,
  *            choices?: Choice[], unit?: string, percent?: boolean,
- *            varies: boolean, hint: string | null, in_deck: boolean,
+ *            varies: boolean, readonly: string | null,
+ *            hint: string | null, in_deck: boolean,
  *            locked: boolean, changed: boolean,
  *            answered: Answered | null}} Item
  */
