@@ -121,6 +121,16 @@ static void write_training(const struct mfu_ask *ask,
 	    grouped(t->cost));
 }
 
+static void write_whole_run(const struct mfu_flops *f,
+			    const struct mfu_training *t, struct answer *a)
+{
+	double flop = f->model * t->tokens;
+
+	put(a, "run_flops", "FLOPs of the whole run", flop, si(flop, "FLOP"));
+	put(a, "run_flops_per_s", "FLOP/s over all GPUs", flop / t->train_s,
+	    si(flop / t->train_s, "FLOP/s"));
+}
+
 static void write_speed(double tokens_per_s, double gpus, struct answer *a)
 {
 	put(a, "tokens_per_s", "tokens/s over all GPUs", tokens_per_s,
@@ -223,6 +233,7 @@ static void write_planned(const struct mfu_ask *ask,
 	put(a, "mfu", "planned MFU", m->mfu, percent(m->mfu));
 	put(a, "hfu", "HFU", m->hfu, percent(m->hfu));
 	write_flops(&m->flops, a);
+	write_whole_run(&m->flops, t, a);
 	write_speed(m->tokens_per_s, t->gpus, a);
 	answer_number(a, "step_at_peak_s", "", MFU_UNKNOWN, NULL);
 }

@@ -3,11 +3,13 @@
 
 #include <cjson/cJSON.h>
 #include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/num.h"
+#include "quiz/people.h"
 #include "server/lesson/pairs.h"
 
 /* One computed number, taken apart. */
@@ -65,17 +67,37 @@ static bool take_apart(struct wish *w, const char *words, struct error *e)
 	return true;
 }
 
-/* The member at a path with dots, of object or of its "input". */
-static const cJSON *member(const cJSON *object, const char *path)
+/* The element of a list whose name that is, or whose place, from 0 on. */
+static const cJSON *element(const cJSON *list, const char *name)
+{
+	const cJSON *one;
+	char *end;
+	unsigned long place = strtoul(name, &end, 10);
+
+	cJSON_ArrayForEach(one, list)
+	{
+		const cJSON *own =
+			cJSON_GetObjectItemCaseSensitive(one, "name");
+		if (cJSON_IsString(own) &&
+		    strcmp(cJSON_GetStringValue(own), name) == 0)
+			return one;
+	}
+	return isdigit((unsigned char)*name) && !*end && place < INT_MAX
+		       ? cJSON_GetArrayItem(list, (int)place)
+		       : NULL;
+}
+
+/* The member at a path with dots, of an object or a list. */
+static const cJSON *member(const cJSON *of, const char *path)
 {
 	char name[64];
 	size_t len = strcspn(path, ".");
 
 	snprintf(name, sizeof name, "%.*s", (int)len, path);
-	const cJSON *found = cJSON_GetObjectItemCaseSensitive(object, name);
-	if (!found || !path[len])
-		return found;
-	return cJSON_IsObject(found) ? member(found, path + len + 1) : NULL;
+	const cJSON *found =
+		cJSON_IsArray(of) ? element(of, name)
+				  : cJSON_GetObjectItemCaseSensitive(of, name);
+	return found && path[len] ? member(found, path + len + 1) : found;
 }
 
 /* "% 3": is the form name, and with how many decimals? */
@@ -127,6 +149,8 @@ static bool print(char text[static NUM_TEXT], double value, const char *form)
 		num_grouped(text, value, decimals);
 	else if (strcmp(form, "count") == 0)
 		num_si(text, value, "");
+	else if (strcmp(form, "power") == 0)
+		people_number(text, people_rounded(value));
 	else if (strcmp(form, "duration") == 0)
 		num_duration(text, value);
 	else if (strcmp(form, "days") == 0)

@@ -4,11 +4,13 @@
  *     {=NAME k=v … : result as FORM}
  *
  * result is a member of the figure's JSON answer, or one of its parameters as
- * used; "a.b" is member b of member a. FORM:
+ * used; "a.b" is member b of member a, and in a list the element whose name is
+ * b, or whose place that is, from 0 on. FORM:
  *
  *     %        43.1 %; "% 3": three decimals
  *     grouped  32,919; "grouped 2": two decimals
  *     count    6.74B
+ *     power    4.69 × 10²²
  *     x        2.35: a factor, two decimals
  *     3        three decimals
  *     duration 3.6 s: a time in the unit that a person would use

@@ -48,6 +48,8 @@ static void test_forms(void **state)
 	computes(RUN " : tokens_per_s as grouped", "1,000,000");
 	computes(RUN " : tokens_per_s as grouped 2", "1,000,000.00");
 	computes(RUN " : params as count", "1B");
+	computes(RUN " : params as power", "10⁹");
+	computes("mfu preset=plan : run_flops as power", "4.69 × 10²²");
 	computes(RUN " : flops_per_token as FLOP", "6 GFLOP");
 	computes(RUN " : mfu as 3", "0.600");
 	computes(RUN " : mfu as x", "0.60");
@@ -64,6 +66,17 @@ static void test_presets(void **state)
 	computes("mfu preset=palm-540b-run : mfu as %", "46.2 %");
 	computes("mfu preset=palm-540b-run seq_len=4096 : seq_len as 0",
 		 "4,096");
+}
+
+static void test_lists(void **state)
+{
+	(void)state;
+	computes(RUN " : published.gpt-3.mfu as %", "21.3 %");
+	computes(RUN " : published.0.hardware", "V100");
+	refuses(RUN " : published.nope.mfu as %", "answers no");
+	refuses(RUN " : published.99.mfu as %", "answers no");
+	refuses(RUN " : published.-1.mfu as %", "answers no");
+	refuses(RUN " : mfu.gpt-3 as %", "answers no");
 }
 
 static void test_words(void **state)
@@ -118,9 +131,9 @@ static int tear_down(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_forms),	cmocka_unit_test(test_presets),
-		cmocka_unit_test(test_words),	cmocka_unit_test(test_refusals),
-		cmocka_unit_test(test_in_text),
+		cmocka_unit_test(test_forms),	 cmocka_unit_test(test_presets),
+		cmocka_unit_test(test_lists),	 cmocka_unit_test(test_words),
+		cmocka_unit_test(test_refusals), cmocka_unit_test(test_in_text),
 	};
 	return cmocka_run_group_tests(tests, NULL, tear_down);
 }

@@ -59,6 +59,8 @@ static void plan(void **state)
 	assert_prints(result(&asked, "gpu_hours"), "32919");
 	assert_prints(result(&asked, "train_s") / 1e5, "4.63");
 	assert_string_equal(reading(&asked, "train_days"), "5.36 days");
+	assert_prints(result(&asked, "run_flops") / 1e22, "4.69");
+	assert_prints(result(&asked, "run_flops_per_s") / 1e17, "1.01");
 	assert_string_equal(reading(&asked, "gpu_hours"), "32,919");
 	release_asked(&asked);
 	assert_prints(ask_for(SEVEN_B H100
