@@ -175,6 +175,10 @@ $(BUILD)/obj/server/root.o: WHERE = -DSTEPTIME_BUILT_IN='"$(CURDIR)"' \
 $(BUILD)/tests/test_%: $(BUILD)/obj/tests/unit/test_%.o $(BUILD)/libsteptime.a
 	$(Q)$(CC) $(LINK) -o $@ $^ -lcmocka $(LIBS)
 
+# Beside test_%: what PyTorch did, case by case, against the compile figure.
+$(BUILD)/tests/compile_replay: $(BUILD)/obj/tests/compile_replay.o $(BUILD)/libsteptime.a
+	$(Q)$(CC) $(LINK) -o $@ $^ $(LIBS)
+
 $(BUILD)/tests/replay_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o \
 		$(BUILD)/obj/tests/fuzz/replay.o $(BUILD)/libsteptime.a
 	$(Q)$(CC) $(LINK) -o $@ $^ $(LIBS)

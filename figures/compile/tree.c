@@ -9,7 +9,7 @@
 /* vendor/tree-sitter-python */
 const TSLanguage *tree_sitter_python(void);
 
-void tree_init(struct tree *t)
+static void init(struct tree *t)
 {
 	*t = (struct tree){ 0 };
 	arena_init(&t->arena, TREE_ARENA_MAX);
@@ -50,7 +50,7 @@ bool tree_read(struct tree *t, const char *text, struct error *e)
 	TSTree *parsed;
 	bool ok;
 
-	tree_init(t);
+	init(t);
 	if (!tree_scan(t, text, e))
 		return false;
 	parsed = parse(text, e);
@@ -59,33 +59,6 @@ bool tree_read(struct tree *t, const char *text, struct error *e)
 	ok = build(&b, ts_tree_root_node(parsed));
 	ts_tree_delete(parsed);
 	return ok && tree_scopes(t, e);
-}
-
-/* The one expression of a module of one statement, or NULL. */
-static struct expr *only_value(const struct stmt_list *body)
-{
-	if (body->len != 1 || body->item[0]->kind != STMT_EXPR)
-		return NULL;
-	return body->item[0]->value;
-}
-
-struct expr *tree_read_value(struct tree *t, const char *text, struct error *e)
-{
-	struct builder b = { .tree = t, .text = text, .e = e };
-	struct stmt_list body = { 0 };
-	struct expr *value = NULL;
-	TSTree *parsed;
-	TSNode root;
-
-	if (!tree_scan(t, text, e) || !(parsed = parse(text, e)))
-		return NULL;
-	root = ts_tree_root_node(parsed);
-	if (ts_node_has_error(root))
-		build_syntax(&b, root);
-	else if (build_block(&b, root, &body))
-		value = only_value(&body);
-	ts_tree_delete(parsed);
-	return value && tree_scope_value(t, value, e) ? value : NULL;
 }
 
 const char *op_text(enum op op)

@@ -339,13 +339,6 @@ struct tree {
  * column where there is one. The caller releases *t in both cases. */
 bool tree_read(struct tree *t, const char *text, struct error *e);
 
-/* Reads one expression into the arena of t, which is an initialised tree: the
- * value of a context like set:k=[1, 2]. Its names are global. NULL with a
- * sentence in *e. */
-struct expr *tree_read_value(struct tree *t, const char *text, struct error *e);
-
-/* An empty tree, as tree_read makes first. */
-void tree_init(struct tree *t);
 void tree_release(struct tree *t);
 
 /* The interned name, NULL only if memory is out. */

@@ -37,7 +37,6 @@ struct tree_names *tree_names_new(struct arena *arena);
 
 /* tree_scope.c: finds for every name where it lives. */
 bool tree_scopes(struct tree *t, struct error *e);
-bool tree_scope_value(struct tree *t, struct expr *value, struct error *e);
 
 /* tree_error.c: what is wrong, as "line 3, column 5: …". Always false. */
 bool tree_fault(struct tree *t, struct error *e, struct place at,

@@ -448,10 +448,3 @@ bool tree_scopes(struct tree *t, struct error *e)
 
 	return walk_block(&module, &t->body);
 }
-
-bool tree_scope_value(struct tree *t, struct expr *value, struct error *e)
-{
-	struct scope module = { .tree = t, .e = e };
-
-	return walk_expr(&module, value);
-}
