@@ -143,3 +143,10 @@ double people_rounded(double value)
 	snprintf(digits, sizeof digits, "%.2e", value);
 	return strtod(digits, NULL);
 }
+
+double people_answer(double value)
+{
+	double size = fabs(value);
+
+	return size >= 1e3 && size < 1e6 ? round(value) : people_rounded(value);
+}

@@ -26,4 +26,8 @@ void people_percent(char out[static NUM_TEXT], double fraction);
 /* value with three significant digits: 0.424679 -> 0.425. */
 double people_rounded(double value);
 
+/* The same for a right answer: between a thousand and a million it is whole, as
+ * tokens and hours are counted: 291271.1 -> 291271. */
+double people_answer(double value);
+
 #endif

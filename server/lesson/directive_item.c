@@ -85,16 +85,34 @@ void directive_cards(struct render *r, const struct directive *d)
 	buf_puts(r->html, "</ol>\n");
 }
 
+/* The finished table calls a step by the bold words that it begins with. */
+static void need_name(struct render *r, const char *id)
+{
+	const struct item *item = banks_item(r->with->banks, id);
+
+	if (item && item->prompt.text &&
+	    strncmp(item->prompt.text, "**", 2) != 0)
+		render_error(
+			r,
+			"The step \"%s\" must begin with its name in bold, "
+			"such as **Tokens per second.**",
+			id);
+}
+
 static void write_step(struct render *r, const char *id, size_t number)
 {
 	(void)number;
+	need_name(r, id);
 	write_item(r, id, USE_STEP, "li");
 }
 
 void directive_stepper(struct render *r, const struct directive *d)
 {
 	no_words(r, d);
-	buf_puts(r->html, "<ol class=\"stepper\" data-stepper>\n");
+	buf_puts(r->html, "<p class=\"no-js-only\">They can be read here, one "
+			  "after the other. To answer them, and to see the "
+			  "finished table, needs scripts.</p>\n"
+			  "<ol class=\"stepper\" data-stepper>\n");
 	directive_each_id(r, d, d->body, write_step);
 	buf_puts(r->html, "</ol>\n");
 }

@@ -86,6 +86,8 @@ static void styles(struct buf *out, const struct page *p)
 	}
 	if (p->items && !p->lesson) {
 		style(out, p, "css/review.css");
+	if (p->lesson)
+		style(out, p, "css/stepper.css");
 		style(out, p, "css/editor.css");
 	}
 	style(out, p, "css/print.css");

@@ -55,7 +55,7 @@ static void write_right_number(struct turn *t, const struct asked *a)
 {
 	const struct item *item = a->item;
 	double values[ITEM_NAMES_MAX] = { 0 };
-	char as[NUMBER_AS_MAX];
+	char as[NUMBER_AS_MAX], per_cent[NUM_TEXT];
 	struct expr_error error;
 	double key;
 
@@ -64,10 +64,13 @@ static void write_right_number(struct turn *t, const struct asked *a)
 		json_null(&t->json, "correct");
 		return;
 	}
-	number_as(as, people_rounded(key), item->form.percent, item->form.unit);
+	double rounded = people_answer(key);
+	number_as(as, rounded, item->form.percent, item->form.unit);
+	people_percent(per_cent, rounded);
 	json_object(&t->json, "correct");
 	json_real(&t->json, "value", key);
 	json_text(&t->json, "as", as);
+	json_text(&t->json, "brief", item->form.percent ? per_cent : as);
 	json_object_end(&t->json);
 }
 

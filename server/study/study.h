@@ -36,7 +36,7 @@
  *   read      {value, percent, as, note?} | null: how a number was read
  *   readings  [the same], why?: where it was not
  *   feedback  [HTML, inline], misconception: id | null
- *   correct   {choices: [id]} | {value, as} | null
+ *   correct   {choices: [id]} | {value, as, brief: as, or only "43.1 %"} | null
  *   hint, explanation, answer (a card's back)   HTML, blocks | null
  *   rating    1 … 4 | null: what a typed card suggests
  * An answer that is "unread" or "ask" was not graded and is not kept; it has

@@ -137,6 +137,24 @@ static void test_faults(void **state)
 		"\"n\".\n");
 }
 
+/* The table that a stepper fills needs a name for each of its lines. */
+static void test_step(void **state)
+{
+	(void)state;
+	write_good();
+	write_file("lessons/one/lesson.md",
+		   FRONT "\n[b](note:n) [c](term:t)\n\n```stepper\nq\n```\n");
+	assert_int_equal(lint("lessons/one/lesson.md", NULL), 1);
+	assert_string_equal(printed,
+			    "lessons/one/lesson.md:12:4: The step \"q\" must "
+			    "begin with its name in bold, such as **Tokens per "
+			    "second.**\n");
+	write_file("quiz/one.quiz.md",
+		   "---\nbank: one\ntitle: One\n---\n\n## q\ntype: problem\n\n"
+		   "**It.** How much?\n\n= 1\n\n! So.\n");
+	assert_int_equal(lint("lessons/one/lesson.md", NULL), 0);
+}
+
 /* A warning alone does not fail. */
 static void test_warning(void **state)
 {
@@ -195,9 +213,10 @@ static void test_bytes(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_good),	  cmocka_unit_test(test_faults),
-		cmocka_unit_test(test_warning),	  cmocka_unit_test(test_bank),
-		cmocka_unit_test(test_wrong_use), cmocka_unit_test(test_bytes),
+		cmocka_unit_test(test_good),  cmocka_unit_test(test_faults),
+		cmocka_unit_test(test_step),  cmocka_unit_test(test_warning),
+		cmocka_unit_test(test_bank),  cmocka_unit_test(test_wrong_use),
+		cmocka_unit_test(test_bytes),
 	};
 	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

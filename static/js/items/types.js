@@ -5,7 +5,8 @@
  * @typedef {{value: number, percent: boolean, as: string, note?: string}}
  *          Reading
  * @typedef {{id: string, html: string}} Choice
- * @typedef {{choices?: string[], value?: number, as?: string}} Correct
+ * @typedef {{choices?: string[], value?: number, as?: string,
+ *            brief?: string}} Correct
  */
 
 /**
