@@ -90,14 +90,14 @@ static void defaults(const struct param_table *table, struct param_value *v)
 	}
 }
 
-bool param_applies(const struct param_table *table, const struct param *p,
-		   const struct param_value *value)
+/* Does one of the words of "mode=plan|run" say the choice that was made? */
+static bool is_taken(const struct param_table *table, const char *words,
+		     const struct param_value *value)
 {
-	if (!p->only)
-		return true;
-	const char *equals = strchr(p->only, '=');
+	const char *equals = strchr(words, '=');
 	char name[48];
-	snprintf(name, sizeof name, "%.*s", (int)(equals - p->only), p->only);
+
+	snprintf(name, sizeof name, "%.*s", (int)(equals - words), words);
 	int other = param_find(table, name);
 	assert(other >= 0 && table->params[other].type == PARAM_CHOICE);
 	for (const char *word = equals + 1;;) {
@@ -110,6 +110,29 @@ bool param_applies(const struct param_table *table, const struct param *p,
 			return false;
 		word += len + 1;
 	}
+}
+
+bool param_applies(const struct param_table *table, const struct param *p,
+		   const struct param_value *value)
+{
+	return !p->only || is_taken(table, p->only, value);
+}
+
+double param_default(const struct param_table *table, const struct param *p,
+		     const struct param_value *value)
+{
+	return p->except && is_taken(table, p->except, value) ? p->except_value
+							      : p->value;
+}
+
+/* What is not given is what its default is beside the choices made. */
+static void defaults_by_choice(const struct param_table *table,
+			       struct param_value *value)
+{
+	for (size_t i = 0; i < table->param_len; i++)
+		if (table->params[i].except && !value[i].given)
+			value[i].number =
+				param_default(table, &table->params[i], value);
 }
 
 /* What only parameters ask for is given as they ask. What has a default and
@@ -163,6 +186,7 @@ bool param_read(const struct param_table *table, const struct param_pair *pair,
 				e))
 			return false;
 	}
+	defaults_by_choice(table, value);
 	return check_only(table, value, e) &&
 	       param_group_check(table, value, e);
 }

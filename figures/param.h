@@ -43,8 +43,12 @@ struct param {
 	const char *unit;   /* "s", "FLOP/s"; NULL if it has none */
 	const char *help;   /* one line */
 	enum param_type type;
-	bool optional;	  /* has no default: absent unless given */
-	double value;	  /* default; of a choice, its place in choices */
+	bool optional; /* has no default: absent unless given */
+	double value;  /* default; of a choice, its place in choices */
+	/* "program=d": where that is chosen, a number's default is except_value
+	 * instead. NULL: it is value everywhere. */
+	const char *except;
+	double except_value;
 	const char *text; /* default of a text */
 	double min, max;  /* what is accepted; of a text, max bytes */
 	double low, high; /* what a slider spans; 0, 0: min to max */
@@ -126,6 +130,10 @@ size_t param_mend(const struct param_table *table, struct param_pair *pair,
 /* May p be given, now that the others are as in value? */
 bool param_applies(const struct param_table *table, const struct param *p,
 		   const struct param_value *value);
+
+/* The default of a number, now that the choices are as in value. */
+double param_default(const struct param_table *table, const struct param *p,
+		     const struct param_value *value);
 
 /* Its range in words: "from 1 to 1e+16", "one of none, full", "0 or 1". */
 void param_range(const struct param *p, char *out, size_t size);

@@ -1,7 +1,7 @@
 /* schema.c: a figure's parameters as JSON Schema (draft 2020-12), so that other
  * programs can check and draw what they ask. Words that JSON Schema does not
- * know begin with "x-": unit, symbol, scale, stops, only, section, groups,
- * presets.
+ * know begin with "x-": unit, symbol, scale, stops, only, section, except
+ * (where another default holds), groups, presets.
  */
 #include <stdio.h>
 
@@ -117,6 +117,9 @@ void figure_schema_param(const struct param *p, struct json *j)
 	text_unless_null(j, "x-unit", p->unit);
 	text_unless_null(j, "x-symbol", p->symbol);
 	text_unless_null(j, "x-only", p->only);
+	text_unless_null(j, "x-except", p->except);
+	if (p->except)
+		json_real(j, "x-except-default", p->except_value);
 	write_stops(p, j);
 }
 

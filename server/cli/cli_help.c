@@ -20,6 +20,10 @@ static void print_default(const struct param *p)
 	case PARAM_FLAG:
 		num_shortest(number, p->value);
 		printf("; default %s", number);
+		if (!p->except)
+			break;
+		num_shortest(number, p->except_value);
+		printf(", with %s %s", p->except, number);
 		break;
 	case PARAM_CHOICE:
 		printf("; default %s", p->choices[(int)p->value].name);

@@ -7,14 +7,15 @@
 #include "server/pages/page.h"
 #include "server/pages/page_fault.h"
 
-void control_default(const struct param *p, char text[static NUM_TEXT])
+void control_default(const struct param *p, double number,
+		     char text[static NUM_TEXT])
 {
 	if (p->type == PARAM_TEXT)
 		snprintf(text, NUM_TEXT, "%s", p->text ? p->text : "");
 	else if (p->type == PARAM_CHOICE)
 		snprintf(text, NUM_TEXT, "%s", p->choices[(int)p->value].name);
 	else
-		control_number_text(text, p->value);
+		control_number_text(text, number);
 }
 
 const char *control_text(const struct control *k, char room[static NUM_TEXT])
@@ -24,7 +25,9 @@ const char *control_text(const struct control *k, char room[static NUM_TEXT])
 			return k->c->pair[i].text;
 	if (k->p->optional)
 		return "";
-	control_default(k->p, room);
+	control_default(k->p,
+			param_default(&k->c->figure->table, k->p, k->c->value),
+			room);
 	return room;
 }
 
@@ -53,8 +56,13 @@ void control_named(const struct control *k)
 		buf_puts(k->out, " disabled");
 	if (k->p->optional)
 		return;
-	control_default(k->p, room);
+	control_default(k->p, k->p->value, room);
 	html_attr(k->out, "data-default", room);
+	if (!k->p->except)
+		return;
+	control_number_text(room, k->p->except_value);
+	html_attr(k->out, "data-except", k->p->except);
+	html_attr(k->out, "data-except-default", room);
 }
 
 /* The symbol, as the lesson sets it, and the label. */

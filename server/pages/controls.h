@@ -8,7 +8,8 @@
  *
  * For JavaScript: data-control (the parameter), data-only ("mode=plan": applies
  * only then), data-ways ("rate/1": it belongs to way 1 of the group rate),
- * data-default (its value when left out), data-stops (of its slider),
+ * data-default (its value when left out), data-except and
+ * data-except-default (where another choice makes it another), data-stops (of its slider),
  * data-follows (what its value from an example belongs to).
  */
 #ifndef SERVER_CONTROLS_H
@@ -36,8 +37,10 @@ void controls_write(struct buf *out, const struct controls *c);
 void control_write(struct buf *out, const struct controls *c,
 		   const struct param *p);
 
-/* What a control shows of a parameter that is not given and has a default. */
-void control_default(const struct param *p, char text[static NUM_TEXT]);
+/* What a control shows of a parameter that is not given and has a default; of a
+ * number, number is that (param_default). */
+void control_default(const struct param *p, double number,
+		     char text[static NUM_TEXT]);
 
 /* Part of way number way of group: does it need name? False also past the last
  * way. */

@@ -21,10 +21,12 @@ static bool says_default(const struct param_table *table,
 {
 	int at = param_find(table, pair->name);
 	char text[NUM_TEXT];
+	const struct param *p = at < 0 ? NULL : &table->params[at];
 
-	if (at < 0 || table->params[at].optional)
+	/* Which of two defaults holds is not known before all is read. */
+	if (!p || p->optional || p->except)
 		return false;
-	control_default(&table->params[at], text);
+	control_default(p, p->value, text);
 	return strcmp(pair->text, text) == 0;
 }
 

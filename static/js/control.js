@@ -49,6 +49,13 @@ function sayValue(slider, text) {
 		text === "" ? "not given" : unit ? `${text} ${unit}` : text);
 }
 
+/** "mode=plan|run", taken apart.
+ * @param {string} text */
+function wordsOf(text) {
+	const [name, words] = text.split("=");
+	return { name, words: words.split("|") };
+}
+
 /** One parameter's control. */
 export class Control {
 	/** @param {HTMLElement} element */
@@ -61,14 +68,20 @@ export class Control {
 		this.slider = /** @type {HTMLInputElement | null} */ (
 			element.querySelector(".slider"));
 		this.follows = element.dataset.follows?.split(" ") ?? [];
-		const only = element.dataset.only?.split("=");
-		this.only = only && { name: only[0], words: only[1].split("|") };
+		const { only } = element.dataset;
+		this.only = only === undefined ? undefined : wordsOf(only);
 		/** @type {[group: string, way: string][]} */
 		this.ways = (element.dataset.ways ?? "").split(" ")
 			.filter(Boolean)
 			.map((way) => /** @type {[string, string]} */ (
 				way.split("/")));
+		const { except, exceptDefault } = this.fields[0]?.dataset ?? {};
 		this.byDefault = this.fields[0]?.dataset.default ?? "";
+		this.atDefault = this.byDefault;
+		/** Where that is chosen, its default is another. */
+		this.except = except === undefined ? null : {
+			...wordsOf(except), byDefault: exceptDefault ?? "",
+		};
 		this.idle = element.hasAttribute("data-idle");
 	}
 

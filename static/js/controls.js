@@ -47,7 +47,7 @@ export class Controls {
 		for (const control of this.by.values()) {
 			const text = control.text;
 			if (control.element.hidden || control.idle ||
-			    text === "" || text === control.byDefault ||
+			    text === "" || text === this.defaultOf(control) ||
 			    (text === "0" && isTick(control)))
 				continue;
 			pairs.push([control.name, text]);
@@ -60,7 +60,7 @@ export class Controls {
 		const given = new Map(pairs);
 		for (const control of this.by.values())
 			control.text = given.get(control.name) ??
-				control.byDefault;
+				this.defaultOf(control);
 		for (const group of this.groups())
 			this.way.set(group, this.wayOf(group, given));
 		this.refresh();
@@ -90,11 +90,22 @@ export class Controls {
 		return most ? most[0] : "0";
 	}
 
+	/** @param {{name: string, words: string[]}} choice */
+	taken({ name, words }) {
+		return words.includes(this.by.get(name)?.text ?? "");
+	}
+
 	/** @param {Control} control */
 	applies(control) {
-		const only = control.only;
-		return !only ||
-			only.words.includes(this.by.get(only.name)?.text ?? "");
+		return !control.only || this.taken(control.only);
+	}
+
+	/** Its value when left out, beside the choices made. Choices stand before
+	 * what hangs on them.
+	 * @param {Control} control */
+	defaultOf(control) {
+		return control.except && this.taken(control.except) ?
+			control.except.byDefault : control.byDefault;
 	}
 
 	/** @param {string} group
@@ -116,8 +127,19 @@ export class Controls {
 		return [...used.values()].includes(false);
 	}
 
+	/** What stood at its default stays there when a choice makes that another.
+	 * @param {Control} control */
+	followDefault(control) {
+		const now = this.defaultOf(control);
+		if (now !== control.atDefault && control.text === control.atDefault)
+			control.text = now;
+		control.atDefault = now;
+	}
+
 	/** Shows, hides and disables what the choices made ask for. */
 	refresh() {
+		for (const control of this.by.values())
+			this.followDefault(control);
 		for (const head of this.form.querySelectorAll("[data-group]"))
 			this.refreshGroup(/** @type {HTMLElement} */ (head));
 		for (const control of this.by.values())

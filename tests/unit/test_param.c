@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "figures/param.h"
 
-enum { MODE, SIZE, COUNT, FLAG, NAME, RATE, STEP, BATCH, LATER, PARAMS };
+enum { MODE, SIZE, COUNT, FLAG, NAME, RATE, STEP, BATCH, LATER, WAIT, PARAMS };
 
 static const struct param_choice modes[] = {
 	{ "now", NULL }, { "later", NULL }, { "never", NULL }, { 0 }
@@ -55,6 +55,13 @@ static const struct param params[PARAMS] = {
 		    .min = 1,
 		    .max = 9,
 		    .only = "mode=later|never" },
+	[WAIT] = { .name = "wait",
+		   .type = PARAM_INT,
+		   .value = 4,
+		   .min = 1,
+		   .max = 99,
+		   .except = "mode=later|never",
+		   .except_value = 70 },
 };
 
 static const struct param_group groups[] = {
@@ -100,6 +107,21 @@ static void reads_what_is_given(void **state)
 	assert_true(value[FLAG].number == 1);
 	assert_string_equal(value[NAME].text, "Ψ 7B");
 	assert_true(value[LATER].has && value[LATER].number == 3);
+}
+
+static void a_choice_may_make_another_default(void **state)
+{
+	(void)state;
+	assert_true(read(0, NULL));
+	assert_true(value[WAIT].has && value[WAIT].number == 4);
+	assert_true(READ({ "mode", "never" }));
+	assert_true(value[WAIT].has && value[WAIT].number == 70);
+	assert_false(value[WAIT].given);
+	assert_true(READ({ "wait", "5" }, { "mode", "later" }));
+	assert_true(value[WAIT].number == 5);
+	assert_true(READ({ "mode", "later" }));
+	assert_true(param_default(&table, &params[WAIT], value) == 70);
+	assert_true(param_default(&table, &params[SIZE], value) == 2);
 }
 
 struct refused {
@@ -300,6 +322,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(reads_defaults),
 		cmocka_unit_test(reads_what_is_given),
+		cmocka_unit_test(a_choice_may_make_another_default),
 		cmocka_unit_test(refuses_with_one_sentence),
 		cmocka_unit_test(quotes_any_bytes),
 		cmocka_unit_test(refuses_repeats_and_two_ways),
