@@ -5,12 +5,14 @@
 #include "figures/figure.h"
 
 extern const struct figure mfu_figure;
+extern const struct figure timeline_figure;
 extern const struct figure regime_figure;
 extern const struct figure goodput_figure;
 extern const struct figure peaks_figure;
 
 const struct figure *const figures[] = {
 	&mfu_figure,
+	&timeline_figure,
 	&regime_figure,
 	&goodput_figure,
 	&peaks_figure,

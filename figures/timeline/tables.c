@@ -1,0 +1,149 @@
+/* tables.c: the split and what lies in each row, as tables. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "figures/timeline/ask.h"
+
+static void split_row(struct answer *a, const char *name,
+		      const struct timeline_split *s)
+{
+	answer_cell(a, name);
+	answer_cell(a, timeline_us(s->step_fs).s);
+	answer_cell(a, timeline_us(s->compute_fs).s);
+	answer_cell(a, timeline_us(s->exposed_fs).s);
+	answer_cell(a, timeline_us(s->idle_fs).s);
+	answer_cell(a, timeline_us(s->overlapped_fs).s);
+}
+
+/* One line; of several ranks one each. */
+static void split_rows(struct answer *a, const struct timeline_step *step,
+		       const char *name)
+{
+	char text[64];
+
+	if (step->ranks == 1) {
+		split_row(a, name, &step->split);
+		return;
+	}
+	for (size_t i = 0; i < step->ranks; i++) {
+		snprintf(text, sizeof text, "rank %zu, %s", i, name);
+		split_row(a, text, &step->split_of[i]);
+	}
+}
+
+static void split_table(const struct timeline_states *t, struct answer *a)
+{
+	static const char *const columns[] = { "Step",
+					       "Time (µs)",
+					       "Compute (µs)",
+					       "Exposed (µs)",
+					       "Idle (µs)",
+					       "Overlapped (µs)",
+					       NULL };
+
+	answer_table(a, "split",
+		     "Where the time of the step goes: compute, exposed "
+		     "communication and idle are all of it.",
+		     columns);
+	split_rows(a, t->before, t->after ? "before" : "this step");
+	if (t->after)
+		split_rows(a, t->after, "with the fix");
+}
+
+/* --- intervals, those that are alike and evenly spaced in one line */
+
+static bool alike(const struct timeline_interval *a,
+		  const struct timeline_interval *b)
+{
+	return a->row == b->row && a->kind == b->kind &&
+	       strcmp(a->name, b->name) == 0 && a->whole_fs == b->whole_fs &&
+	       a->end_fs - a->start_fs == b->end_fs - b->start_fs;
+}
+
+struct series {
+	const struct timeline_interval *first, *last;
+	size_t count;
+	int64_t every_fs; /* from start to start, if count is above 1 */
+};
+
+/* The series that begins with interval i; those in it are marked as taken. */
+static struct series series_at(const struct timeline_step *step, size_t i,
+			       bool *taken)
+{
+	struct series s = { &step->interval[i], &step->interval[i], 1, 0 };
+
+	for (size_t k = i + 1; k < step->interval_len; k++) {
+		const struct timeline_interval *next = &step->interval[k];
+		int64_t every = next->start_fs - s.last->start_fs;
+		if (taken[k] || !alike(s.first, next))
+			continue;
+		if (s.count > 1 && every != s.every_fs)
+			break;
+		taken[k] = true;
+		s.every_fs = every;
+		s.last = next;
+		s.count++;
+	}
+	return s;
+}
+
+static void series_name(char *out, size_t size, const struct series *s)
+{
+	const struct timeline_interval *i = s->first;
+
+	if (s->count > 1 && i->number && s->last->number > i->number)
+		snprintf(out, size, "%s %d to %d", i->name, i->number,
+			 s->last->number);
+	else if (i->number)
+		snprintf(out, size, "%s %d", i->name, i->number);
+	else
+		snprintf(out, size, "%s", i->name);
+}
+
+static void series_row(const struct timeline_step *step, const struct series *s,
+		       struct answer *a)
+{
+	const struct timeline_interval *i = s->first;
+	bool cut = i->whole_fs != i->end_fs - i->start_fs;
+	char text[160];
+
+	answer_cell(a, step->row[i->row]);
+	series_name(text, sizeof text, s);
+	answer_cell(a, text);
+	num_grouped(text, (double)s->count, 0);
+	answer_cell(a, text);
+	answer_cell(a, timeline_us(i->start_fs).s);
+	snprintf(text, sizeof text, "%s%s%s",
+		 timeline_us(i->end_fs - i->start_fs).s, cut ? " of " : "",
+		 cut ? timeline_us(i->whole_fs).s : "");
+	answer_cell(a, text);
+	answer_cell(a, s->count > 1 ? timeline_us(s->every_fs).s : "");
+}
+
+static void interval_table(const struct timeline_states *t, struct answer *a)
+{
+	static const char *const columns[] = { "Row",	      "What",
+					       "How many",    "Start (µs)",
+					       "Length (µs)", "Then every (µs)",
+					       NULL };
+	const struct timeline_step *step = t->after ? t->after : t->before;
+	bool taken[TIMELINE_INTERVALS_MAX] = { false };
+
+	answer_table(a, "intervals",
+		     t->after ? "What lies in each row, with the fix."
+			      : "What lies in each row.",
+		     columns);
+	for (size_t i = 0; i < step->interval_len; i++) {
+		if (taken[i])
+			continue;
+		struct series s = series_at(step, i, taken);
+		series_row(step, &s, a);
+	}
+}
+
+void timeline_tables(const struct timeline_states *t, struct answer *a)
+{
+	split_table(t, a);
+	interval_table(t, a);
+}
