@@ -99,9 +99,9 @@ install: build ## put the program in PREFIX/bin, its files in PREFIX/share/stept
 	TO='$(DESTDIR)$(PREFIX)' scripts/install.sh
 
 # --- for those who change it
-test: ## build, unit tests, fuzz corpus, lint, API and browser tests
+test: ## build, unit tests, fuzz corpus, lint, API, browser, notebooks
 	@scripts/packages.sh run test
-	@for step in build unit replay lint api browser; do \
+	@for step in build unit replay lint api browser notebook; do \
 		$(MAKE) WERROR=1 $$step || exit 1; done
 
 check: ## sanitizers, analysers, a second compiler, real peers (after test)
@@ -125,9 +125,12 @@ replay: $(REPLAY) ## the inputs kept in tests/fuzz/corpus, through every parser
 
 api: ## a real server, real HTTP, the command line
 browser: ## the pages, in Chromium
+notebook: ## the notebooks, run by Jupyter as given and solved
 peers: ## the pages through other people's programs (Jupyter)
 slow: ## what the store promises, at full length: kills, many writers
-api browser peers slow: build node_modules/.package-lock.json
+oracle: ## the lessons' programs that need PyTorch (downloads 200 MB)
+oracle: export NODE_TESTS_SECONDS = 3600
+api browser notebook peers slow oracle: build node_modules/.package-lock.json
 	@STEPTIME_BIN='$(CURDIR)/$(BUILD)/steptime' STEPTIME_SAN='$(SAN)' \
 		scripts/node-tests.sh tests/$@
 
@@ -216,5 +219,6 @@ node_modules/.package-lock.json: package-lock.json
 FORCE:
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: build run install test check lint format unit replay api browser peers \
-	slow fuzz bench vendor clean help objects test-programs assets FORCE
+.PHONY: build run install test check lint format unit replay api browser \
+	notebook peers slow oracle fuzz bench vendor clean help objects \
+	test-programs assets FORCE

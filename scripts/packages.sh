@@ -47,6 +47,9 @@ to_test() {
 	needs_command clang-format clang-format
 	needs_command nodejs node
 	needs_command npm npm
+	needs_command python3 python3
+	# The lessons' notebooks are run in an environment of their own.
+	python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
 	# npm speaks TLS with the system's certificates.
 	[[ -e /etc/ssl/certs/ca-certificates.crt ]] || missing+=(ca-certificates)
 }
@@ -56,7 +59,6 @@ to_check() {
 	needs_command clang-tidy clang-tidy
 	needs_command cppcheck cppcheck
 	needs_command shellcheck shellcheck
-	python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
 }
 
 # Only clang knows which version its sanitizers and fuzzer must have.

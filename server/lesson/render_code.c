@@ -31,8 +31,28 @@ static const char *language(const char *word)
 	return NULL;
 }
 
+/* What a program needs besides its language, by the second word. */
+static const struct {
+	const char *word, *says;
+} needs[] = {
+	{ "", "" },
+	{ "torch", ", needs PyTorch" },
+};
+
+static const char *need(struct render *r, const struct directive *d)
+{
+	for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
+		if (strcmp(needs[i].word, d->words) == 0)
+			return needs[i].says;
+	directive_error(r, d,
+			"Code may need \"torch\" and nothing else, not "
+			"\"%.60s\".",
+			d->words);
+	return "";
+}
+
 /* The frame gets a copy button from JavaScript. */
-static void write_code(struct render *r, const char *word)
+static void write_code(struct render *r, const char *word, const char *more)
 {
 	const struct buf *body = &r->code.body;
 	const char *name = language(word);
@@ -41,7 +61,8 @@ static void write_code(struct render *r, const char *word)
 	buf_printf(r->html, "<div class=\"code%s\"%s>\n",
 		   output ? " output" : "", output ? "" : " data-copy-code");
 	if (name)
-		buf_printf(r->html, "<p class=\"code-name\">%s</p>\n", name);
+		buf_printf(r->html, "<p class=\"code-name\">%s%s</p>\n", name,
+			   more);
 	buf_printf(r->html,
 		   "<pre tabindex=\"0\" role=\"region\" "
 		   "aria-label=\"%s\"><code>",
@@ -110,12 +131,15 @@ static void write_block(struct render *r, const struct directive *d)
 {
 	if (r->form == RENDER_LESSON && directive_write(r, d))
 		return;
-	if (*d->name && !language(d->name))
+	if (*d->name && !language(d->name)) {
 		directive_error(r, d,
 				"\"%.60s\" is neither a language known here "
 				"nor a block of ours.",
 				d->name);
-	write_code(r, d->name);
+		write_code(r, d->name, "");
+	} else {
+		write_code(r, d->name, need(r, d));
+	}
 }
 
 void render_code(struct render *r)

@@ -40,7 +40,7 @@ async function answers() {
 }
 
 before(async () => {
-  const venv = spawnSync('scripts/venv.sh', { encoding: 'utf8' });
+  const venv = spawnSync('scripts/venv.sh', ['peers'], { encoding: 'utf8' });
   if (venv.status !== 0) throw new Error(venv.stderr);
   ours = await start();
   port = await freePort();

@@ -81,6 +81,11 @@ static void test_code(void **state)
 		 "<span class=\"tok-keyword\">if</span> x:");
 	page_has("```output\n<1>\n```\n", "<div class=\"code output\">");
 	page_has("```output\n<1>\n```\n", "<code>&lt;1&gt;\n</code>");
+	page_has("```python torch\nx\n```\n",
+		 "<p class=\"code-name\">Python, needs PyTorch</p>");
+	page_faulty("```python jax\nx\n```\n",
+		    "1:4 Code may need \"torch\" and nothing else, not "
+		    "\"jax\".\n");
 	page_faulty("a\n\n```nope\nx\n```\n",
 		    "3:4 \"nope\" is neither a language known here nor a block "
 		    "of ours.\n");
