@@ -12,6 +12,7 @@ bool error_set(struct error *e, enum error_kind kind, const char *parameter,
 	va_list args;
 
 	e->kind = kind;
+	e->line = e->column = 0;
 	snprintf(e->parameter, sizeof e->parameter, "%s",
 		 parameter ? parameter : "");
 	va_start(args, format);

@@ -22,6 +22,9 @@ struct error {
 	enum error_kind kind;
 	char parameter[48]; /* whose fault it is, "" if nobody's alone */
 	char message[600];
+	/* Where in a text of several lines the fault is, counted from 1; 0: it is
+	 * in none, or nowhere in particular. */
+	unsigned line, column;
 };
 
 /* Sets *e and returns false, so that a caller can end with it:

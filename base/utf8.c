@@ -110,6 +110,16 @@ bool utf8_one_line(const char *text)
 	return true;
 }
 
+bool utf8_lines(const char *text)
+{
+	if (!utf8_valid(text, strlen(text)))
+		return false;
+	for (; *text; text++)
+		if (control(text) && !strchr("\t\r\n", *text))
+			return false;
+	return true;
+}
+
 void utf8_blank_controls(char *text)
 {
 	while (*text) {

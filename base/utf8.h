@@ -24,6 +24,10 @@ size_t utf8_count(const char *text);
  * C1), so that it may be shown in one line. */
 bool utf8_one_line(const char *text);
 
+/* The string text is valid UTF-8 and has no control characters but tabs and ends
+ * of lines. */
+bool utf8_lines(const char *text);
+
 /* Makes the string text valid: each byte that is not becomes a question mark, but
  * what is left at its end of a character that was cut goes. */
 void utf8_repair(char *text);

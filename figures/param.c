@@ -69,7 +69,7 @@ static bool read_value(const struct param *p, const char *text,
 		return true;
 	case PARAM_TEXT:
 		if (!*text || (double)strlen(text) > p->max ||
-		    !utf8_one_line(text))
+		    !(p->rows ? utf8_lines(text) : utf8_one_line(text)))
 			return param_refuse_value(p, text, e);
 		return true;
 	}

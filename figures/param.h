@@ -20,7 +20,7 @@ enum param_type {
 	PARAM_INT,    /* a whole number; kept as a double, exact to 2^53 */
 	PARAM_FLAG,   /* 0 or 1 */
 	PARAM_CHOICE, /* one of a list of words */
-	PARAM_TEXT    /* one line of at most max bytes */
+	PARAM_TEXT /* one line, or where rows says so several: at most max bytes */
 };
 
 /* How a slider runs from low to high. */
@@ -50,7 +50,8 @@ struct param {
 	const char *except;
 	double except_value;
 	const char *text; /* default of a text */
-	double min, max;  /* what is accepted; of a text, max bytes */
+	unsigned rows;	 /* of a text of several lines: how many are in sight */
+	double min, max; /* what is accepted; of a text, max bytes */
 	double low, high; /* what a slider spans; 0, 0: min to max */
 	double step;	  /* of a linear slider; 0: a hundredth of its span */
 	enum param_scale scale;

@@ -83,7 +83,8 @@ void param_range(const struct param *p, char *out, size_t size)
 		buf_release(&words);
 		break;
 	case PARAM_TEXT:
-		snprintf(out, size, "one line of at most %.0f bytes", p->max);
+		snprintf(out, size, "%s of at most %.0f bytes",
+			 p->rows ? "text" : "one line", p->max);
 		break;
 	}
 }

@@ -22,8 +22,11 @@ bool tree_fault(struct tree *t, struct error *e, struct place at,
 	va_end(args);
 	utf8_repair(what);
 	utf8_blank_controls(what);
-	return error_set(e, ERROR_INPUT, "program", "Line %u, column %u: %s",
-			 at.line, at.column, what);
+	error_set(e, t->outside ? ERROR_IMPOSSIBLE : ERROR_INPUT, "program",
+		  "Line %u, column %u: %s", at.line, at.column, what);
+	e->line = at.line;
+	e->column = at.column;
+	return false;
 }
 
 bool build_fault(struct builder *b, TSNode node, const char *format, ...)

@@ -108,7 +108,14 @@ static void problem(struct reply *r, int status, const char *parameter,
 
 void reply_error(struct reply *r, const struct error *e)
 {
-	problem(r, status_of(e->kind), e->parameter, e->message);
+	struct json j;
+
+	open_problem(r, status_of(e->kind), e->parameter, e->message, &j);
+	if (e->line > 0) {
+		json_real(&j, "line", e->line);
+		json_real(&j, "column", e->column);
+	}
+	json_object_end(&j);
 }
 
 void reply_status(struct reply *r, int status, const char *detail)

@@ -98,7 +98,10 @@ static void widget(const struct control *k)
 		control_choice(k);
 		break;
 	case PARAM_TEXT:
-		control_line(k);
+		if (k->p->rows)
+			control_lines(k);
+		else
+			control_line(k);
 		break;
 	}
 }
@@ -166,7 +169,7 @@ static const char *kind(const struct param *p)
 {
 	switch (p->type) {
 	case PARAM_TEXT:
-		return "text";
+		return p->rows ? "lines" : "text";
 	case PARAM_CHOICE:
 		return control_choice_kind(p);
 	case PARAM_FLAG:

@@ -31,6 +31,7 @@ const char *control_text(const struct control *k, char room[static NUM_TEXT]);
 /* control_field.c: fields with, where they have one, a slider. */
 void control_number(const struct control *k);
 void control_line(const struct control *k);
+void control_lines(const struct control *k); /* of several lines */
 
 /* A number as one would type it: 4096, 3.6, 6.74e9, 989e12, 1e16. Reads back as
  * the same number. */

@@ -154,3 +154,22 @@ void control_line(const struct control *k)
 	if (k->p->choices)
 		suggestions(k);
 }
+
+void control_lines(const struct control *k)
+{
+	char room[NUM_TEXT];
+
+	control_label(k);
+	buf_puts(k->out, "<span class=\"field field-lines\"><textarea "
+			 "autocomplete=\"off\" autocapitalize=\"off\" "
+			 "spellcheck=\"false\" wrap=\"off\"");
+	control_id(k, "id", "");
+	control_named(k);
+	buf_printf(k->out, " rows=\"%u\" maxlength=\"%.0f\"", k->p->rows,
+		   k->p->max);
+	control_described(k);
+	/* The first end of a line behind the tag is not part of the text. */
+	buf_puts(k->out, ">\n");
+	html_text(k->out, control_text(k, room));
+	buf_puts(k->out, "</textarea></span>\n");
+}

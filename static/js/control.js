@@ -1,7 +1,7 @@
 // control.js: one parameter's control: its field or choices, the slider beside
 // it, what it depends on, and what is wrong with it.
 
-/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
@@ -95,6 +95,9 @@ export class Control {
 		if (first instanceof HTMLInputElement &&
 		    first.type === "checkbox")
 			return first.checked ? "1" : "0";
+		// In a text of several lines the first line's place is part of it.
+		if (first instanceof HTMLTextAreaElement)
+			return first.value.trimEnd();
 		return first.value.trim();
 	}
 
@@ -166,8 +169,9 @@ export class Control {
 	/** Is it typed into, so that what stands in it may be half a value? */
 	get typed() {
 		const first = this.fields[0];
-		return first instanceof HTMLInputElement &&
-			first.type === "text";
+		return first instanceof HTMLTextAreaElement ||
+			(first instanceof HTMLInputElement &&
+				first.type === "text");
 	}
 
 	focus() {

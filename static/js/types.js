@@ -14,9 +14,9 @@
  */
 
 /**
- * A refusal (RFC 9457).
+ * A refusal (RFC 9457). line and column: where in a text of several lines.
  * @typedef {{title: string, status: number, detail: string,
- *            parameter?: string}} Problem
+ *            parameter?: string, line?: number, column?: number}} Problem
  */
 
 /** @typedef {[name: string, text: string][]} Pairs */
