@@ -101,7 +101,8 @@ const struct route routes[] = {
 	{ .path = "/api/settings",
 	  .post = study_settings,
 	  .summary = "What the learner chose",
-	  .members = "key, two_buttons?, utc_offset_min" },
+	  .members = "key, two_buttons?, retention?, fuzz?, new_a_day?, "
+		     "day_begins?, utc_offset_min" },
 	{ .path = "/api/instructor/items/*",
 	  .get = edit_item,
 	  .post = edit_item_save,

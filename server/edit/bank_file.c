@@ -61,7 +61,7 @@ bool bank_file_check(const struct bank_file *f, const struct buf *text,
 bool bank_file_write(const struct bank_file *f, const struct server *s,
 		     const struct buf *text, struct error *e)
 {
-	return versions_keep(store_folder(s->store), f->name,
+	return versions_keep(store_data_folder(s->store), f->name,
 			     buf_text(&f->text), f->text.len, clock_now(), e) &&
 	       replace_file(f->folder, f->name, buf_text(text), text->len, e);
 }

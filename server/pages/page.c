@@ -132,8 +132,10 @@ static void scripts(struct buf *out, const struct page *p)
 		module(out, p, "js/lesson.js");
 	if (p->items)
 		module(out, p, "js/items/items.js");
-	if (p->items && p->here && strcmp(p->here, "review") == 0)
+	if (p->items && p->here && strcmp(p->here, "review") == 0) {
 		module(out, p, "js/review.js");
+		module(out, p, "js/settings.js");
+	}
 	if (p->charts) {
 		script(out, p, "vendor/chart.umd.min.js");
 		module(out, p, "js/figure.js");

@@ -9,6 +9,7 @@
 #include "server/lesson/writers.h"
 #include "server/pages/page.h"
 #include "server/pages/pages.h"
+#include "server/pages/settings_form.h"
 #include "server/store/store.h"
 #include "server/study/deck.h"
 
@@ -39,17 +40,19 @@ static void write_card(struct buf *out, const struct shelf *shelf,
 }
 
 /* What is due, for those who have no scripts. */
-static void write_due(struct buf *out, const struct server *s,
-		      const struct shelf *shelf)
+static void write_due(struct buf *out, const struct shelf *shelf, struct db *db,
+		      const struct settings *chosen)
 {
 	char name[LISTED][80];
 	int64_t now = clock_now();
 	size_t len = 0;
-	LOOK look = store_look(s->store);
 
-	if (look.db)
-		len = deck_due(look.db, turn_day(now, offset_here(now)), now,
-			       name, LISTED);
+	if (db)
+		len = deck_due(db,
+			       turn_day(now, offset_here(now),
+					chosen->value[SETTING_DAY_BEGINS]),
+			       now, chosen->value[SETTING_NEW_A_DAY], name,
+			       LISTED);
 	buf_puts(out, "<div class=\"no-js-only\">\n<p>A review needs scripts: "
 		      "they show a card, wait until you have thought, and send "
 		      "how well you knew it. ");
@@ -58,6 +61,21 @@ static void write_due(struct buf *out, const struct server *s,
 	for (size_t i = 0; i < len; i++)
 		write_card(out, shelf, name[i]);
 	buf_puts(out, len ? "</ol>\n</div>\n" : "</div>\n");
+}
+
+static void write_review(struct buf *out, const struct server *s,
+			 const struct shelf *shelf)
+{
+	struct settings chosen;
+	LOOK look = store_look(s->store);
+
+	settings_read(&chosen, look.db);
+	buf_puts(out, "<div class=\"review\">\n<h1>Review</h1>\n"
+		      "<div class=\"js-only\" data-review></div>\n");
+	write_due(out, shelf, look.db, &chosen);
+	if (look.db)
+		settings_form(out, &chosen);
+	buf_puts(out, "</div>\n");
 }
 
 void page_review(const struct server *s, const struct request *q,
@@ -76,10 +94,7 @@ void page_review(const struct server *s, const struct request *q,
 	(void)q;
 	r->type = REPLY_HTML;
 	page_open(&r->body, &page);
-	buf_puts(&r->body, "<div class=\"review\">\n<h1>Review</h1>\n"
-			   "<div class=\"js-only\" data-review></div>\n");
-	write_due(&r->body, s, shelf);
-	buf_puts(&r->body, "</div>\n");
+	write_review(&r->body, s, shelf);
 	page_close(&r->body, &page);
 	lesson_store_put(s->lessons, shelf);
 }

@@ -101,6 +101,19 @@ static const char *const migrations[] = {
 	"  at INTEGER NOT NULL"
 	") STRICT;"
 	"CREATE INDEX reply_at ON reply (at);",
+
+	/* What of the schedule was chosen when a card was graded (card.h), and
+	 * how many grades of a day were reviews: of cards out of their steps. */
+	"ALTER TABLE event ADD COLUMN retention INTEGER;"
+	"ALTER TABLE event ADD COLUMN fuzz INTEGER;"
+	"ALTER TABLE day ADD COLUMN reviewed INTEGER NOT NULL DEFAULT 0;"
+	"ALTER TABLE day ADD COLUMN lapsed INTEGER NOT NULL DEFAULT 0;"
+	"INSERT INTO day (day, reviewed, lapsed)"
+	"  SELECT day, count(*), sum(rating = 1) FROM event"
+	"  WHERE what = 'grade' AND before LIKE '2 %' AND NOT EXISTS"
+	"  (SELECT 1 FROM event u WHERE u.undoes = event.id) GROUP BY day"
+	"  ON CONFLICT (day) DO UPDATE SET reviewed = excluded.reviewed,"
+	"  lapsed = excluded.lapsed;",
 };
 
 const unsigned schema_version = sizeof migrations / sizeof *migrations;

@@ -149,7 +149,7 @@ void store_close(struct store *s)
 
 /* --- using */
 
-const char *store_folder(const struct store *s)
+const char *store_data_folder(const struct store *s)
 {
 	return s->folder.path;
 }

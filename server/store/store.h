@@ -47,7 +47,7 @@ void store_close(struct store *store);
 bool store_status(struct store *store, struct error *why);
 
 /* The data folder: data.h says what lies in it. */
-const char *store_folder(const struct store *store);
+const char *store_data_folder(const struct store *store);
 
 /* The reading of the banks (shelf.generation) that the tables agree with, as
  * study/roster.h says; 0 at first. */

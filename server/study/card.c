@@ -40,12 +40,23 @@ static int elapsed_days(const struct study_card *c, int64_t day)
 	return days < 0 ? 0 : days > DAYS_MAX ? DAYS_MAX : (int)days;
 }
 
+static void take_plan(struct schedule *s, struct card_plan plan)
+{
+	struct error e;
+
+	schedule_default(s);
+	s->fuzz = plan.fuzz;
+	if (plan.retention)
+		fsrs_init(&s->fsrs, NULL, 0, plan.retention / 100.0,
+			  s->fsrs.short_term, s->relearning.len, &e);
+}
+
 struct card card_answer(const struct study_card *c, int rating, int64_t day,
-			uint64_t seed)
+			struct card_plan plan, uint64_t seed)
 {
 	struct schedule schedule;
 
-	schedule_default(&schedule);
+	take_plan(&schedule, plan);
 	return schedule_answer(&schedule, &c->memory, elapsed_days(c, day),
 			       rating, seed);
 }
@@ -55,7 +66,7 @@ static void grade(struct study_card *c, const struct card_act *act,
 {
 	int lapses = c->memory.lapses;
 
-	c->memory = card_answer(c, act->rating, act->day, seed);
+	c->memory = card_answer(c, act->rating, act->day, act->plan, seed);
 	c->due = act->at + c->memory.due_s;
 	c->due_day = act->day + c->memory.interval_days;
 	c->memory.due_s = 0;

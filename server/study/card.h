@@ -45,9 +45,17 @@ const char *card_event_name(enum card_event what);
 /* False if there is no such event. */
 bool card_event_of(const char *name, enum card_event *what);
 
+/* What of the schedule a learner may choose. It is kept with each grade, so that
+ * playing events again gives the same card whatever was chosen since. */
+struct card_plan {
+	int retention; /* per cent; 0: the default, 90 */
+	bool fuzz;
+};
+
 struct card_act {
 	enum card_event what;
-	int rating; /* of a grade */
+	int rating;	       /* of a grade */
+	struct card_plan plan; /* of a grade */
 	int64_t at, day;
 	const struct study_card *before; /* of an undo: what it goes back to */
 };
@@ -58,7 +66,7 @@ struct study_card card_apply(const struct study_card *c,
 
 /* What a grade at that time would make of it. */
 struct card card_answer(const struct study_card *c, int rating, int64_t day,
-			uint64_t seed);
+			struct card_plan plan, uint64_t seed);
 
 /* How well it is remembered on that day; NAN for a new one. */
 double card_recall(const struct study_card *c, int64_t day);

@@ -19,20 +19,37 @@ enum { IDS_MAX = 400 };
 #define DECK_REVIEW "(state = 2 AND due_day <= ?1)"
 #define DECK_NEW "(state = 0)"
 
+/* How many new cards may still be asked on the day. */
+static int64_t new_room(struct db *db, int64_t day, int new_a_day)
+{
+	QUERY q = query(db, "SELECT learned FROM day WHERE day = ?");
+
+	bind_int(&q, 1, day);
+	int64_t left = new_a_day - (query_row(&q) ? query_int(&q, 0) : 0);
+	return left > 0 ? left : 0;
+}
+
+static int64_t room_of(const struct turn *t)
+{
+	return new_room(t->db, t->day, t->settings.value[SETTING_NEW_A_DAY]);
+}
+
 bool deck_next(struct turn *t, int ahead_s, int64_t *item, char name[static 80],
 	       struct study_card *c)
 {
 	QUERY q = query(
 		t->db,
 		"SELECT item, name, " HISTORY_COLUMNS DECK_FROM
-		"AND (" DECK_STEPS " OR " DECK_REVIEW " OR " DECK_NEW
-		") ORDER BY state IN (1, 3) AND due > ?3, state = 0, state = 2, "
+		"AND (" DECK_STEPS " OR " DECK_REVIEW " OR (" DECK_NEW
+		" AND ?4)) ORDER BY state IN (1, 3) AND due > ?3, state = 0, "
+		"state = 2, "
 		"CASE state WHEN 2 THEN due_day ELSE due END, "
 		"item LIMIT 1");
 
 	bind_int(&q, 1, t->day);
 	bind_int(&q, 2, t->now + ahead_s);
 	bind_int(&q, 3, t->now);
+	bind_int(&q, 4, room_of(t) > 0);
 	if (!query_row(&q))
 		return false;
 	*item = query_int(&q, 0);
@@ -41,17 +58,20 @@ bool deck_next(struct turn *t, int ahead_s, int64_t *item, char name[static 80],
 	return true;
 }
 
-size_t deck_due(struct db *db, int64_t day, int64_t now, char (*name)[80],
-		size_t max)
+size_t deck_due(struct db *db, int64_t day, int64_t now, int new_a_day,
+		char (*name)[80], size_t max)
 {
 	size_t len = 0;
-	QUERY q = query(db, "SELECT name" DECK_FROM "AND (" DECK_STEPS
-			    " OR " DECK_REVIEW " OR " DECK_NEW
-			    ") ORDER BY state = 0, state = 2, item LIMIT ?3");
+	QUERY q = query(db,
+			"SELECT name" DECK_FROM "AND (" DECK_STEPS
+			" OR " DECK_REVIEW " OR item IN (SELECT item" DECK_FROM
+			"AND " DECK_NEW " ORDER BY item LIMIT ?4)"
+			") ORDER BY state = 0, state = 2, item LIMIT ?3");
 
 	bind_int(&q, 1, day);
 	bind_int(&q, 2, now);
 	bind_int(&q, 3, (int64_t)max);
+	bind_int(&q, 4, new_room(db, day, new_a_day));
 	while (len < max && query_row(&q))
 		snprintf(name[len++], 80, "%s", query_text(&q, 0));
 	return len;
@@ -69,52 +89,87 @@ int64_t deck_wait(struct turn *t)
 	return query_int(&q, 0) - t->now;
 }
 
+/* --- counts */
+
+struct counts {
+	double learning, review, new, waiting;
+	double held; /* new ones that wait for another day */
+};
+
+static struct counts count(struct turn *t)
+{
+	struct counts c = { .held = 0 };
+
+	if (!t->db)
+		return c;
+	QUERY q = query(t->db,
+			"SELECT total(" DECK_STEPS "), total(" DECK_REVIEW
+			"), total(" DECK_NEW
+			"), total(state IN (1, 3) AND due > ?2)" DECK_FROM);
+	bind_int(&q, 1, t->day);
+	bind_int(&q, 2, t->now);
+	if (!query_row(&q))
+		return c;
+	c.learning = query_real(&q, 0);
+	c.review = query_real(&q, 1);
+	c.new = fmin(query_real(&q, 2), (double)room_of(t));
+	c.held = query_real(&q, 2) - c.new;
+	c.waiting = query_real(&q, 3);
+	return c;
+}
+
+/* The first day after today on which reviews or buried cards come; 0 if none
+ * does. */
+static int64_t next_day(struct turn *t, double *cards)
+{
+	QUERY q =
+		query(t->db, "SELECT day, count(*) FROM (SELECT max(due_day, "
+			     "buried_until) AS day FROM card JOIN item "
+			     "ON item.id = card.item WHERE in_deck AND present "
+			     "AND NOT suspended AND (state = 2 "
+			     "OR buried_until > ?1)) WHERE day > ?1 "
+			     "GROUP BY day ORDER BY day LIMIT 1");
+
+	bind_int(&q, 1, t->day);
+	if (!query_row(&q))
+		return 0;
+	*cards = query_real(&q, 1);
+	return query_int(&q, 0);
+}
+
 void deck_json_later(struct turn *t)
 {
-	if (t->db) {
-		QUERY q = query(
-			t->db,
-			"SELECT day, count(*) FROM (SELECT max(due_day, "
-			"buried_until) AS day FROM card JOIN item "
-			"ON item.id = card.item WHERE in_deck AND present "
-			"AND NOT suspended AND (state = 2 "
-			"OR buried_until > ?1)) WHERE day > ?1 "
-			"GROUP BY day ORDER BY day LIMIT 1");
-		bind_int(&q, 1, t->day);
-		if (query_row(&q)) {
-			json_object(&t->json, "later");
-			json_real(&t->json, "days",
-				  query_real(&q, 0) - (double)t->day);
-			json_real(&t->json, "cards", query_real(&q, 1));
-			json_object_end(&t->json);
-			return;
-		}
+	double cards = 0;
+	int64_t day = t->db ? next_day(t, &cards) : 0;
+	/* Tomorrow there is room for new ones again. */
+	double new = fmin(count(t).held, t->settings.value[SETTING_NEW_A_DAY]);
+
+	if (new > 0) {
+		cards = day == t->day + 1 ? cards + new : new;
+		day = t->day + 1;
 	}
-	json_null(&t->json, "later");
+	if (!day) {
+		json_null(&t->json, "later");
+		return;
+	}
+	json_object(&t->json, "later");
+	json_real(&t->json, "days", (double)(day - t->day));
+	json_real(&t->json, "cards", cards);
+	json_object_end(&t->json);
 }
 
 void deck_json_left(struct turn *t)
 {
-	static const char *const names[] = { "learning", "review", "new",
-					     "waiting" };
+	struct counts c = count(t);
 	struct json *j = &t->json;
-	double left[4] = { 0 };
 
-	if (t->db) {
-		QUERY q = query(
-			t->db,
-			"SELECT total(" DECK_STEPS "), total(" DECK_REVIEW
-			"), total(" DECK_NEW
-			"), total(state IN (1, 3) AND due > ?2)" DECK_FROM);
-		bind_int(&q, 1, t->day);
-		bind_int(&q, 2, t->now);
-		for (int i = 0; i < 4 && (i || query_row(&q)); i++)
-			left[i] = query_real(&q, i);
-	}
 	json_object(j, "left");
-	for (int i = 0; i < 4; i++)
-		json_real(j, names[i], left[i]);
-	json_real(j, "due", left[0] + left[1] + left[2]);
+	json_real(j, "learning", c.learning);
+	json_real(j, "review", c.review);
+	json_real(j, "new", c.new);
+	json_real(j, "waiting", c.waiting);
+	json_real(j, "held", c.held);
+	json_real(j, "due", c.learning + c.review + c.new);
 	json_object_end(j);
 }
 
@@ -127,7 +182,8 @@ static int64_t due_in(const struct turn *t, const struct study_card *c)
 	if (c->memory.state == CARD_NEW)
 		return 0;
 	if (c->memory.state == CARD_REVIEW)
-		due = turn_day_begins(c->due_day, t->offset);
+		due = turn_day_begins(c->due_day, t->offset,
+				      t->settings.value[SETTING_DAY_BEGINS]);
 	return due > t->now ? due - t->now : 0;
 }
 

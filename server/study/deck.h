@@ -15,9 +15,9 @@ bool deck_next(struct turn *t, int ahead_s, int64_t *item, char name[static 80],
 	       struct study_card *c);
 
 /* The ids of at most max cards that are due on that day at that time, put into
- * name; how many. */
-size_t deck_due(struct db *db, int64_t day, int64_t now, char (*name)[80],
-		size_t max);
+ * name; how many. new_a_day: at most so many new ones. */
+size_t deck_due(struct db *db, int64_t day, int64_t now, int new_a_day,
+		char (*name)[80], size_t max);
 
 /* Seconds until the next card in steps is due, -1 if there is none. */
 int64_t deck_wait(struct turn *t);

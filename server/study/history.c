@@ -50,8 +50,9 @@ static void put_event(struct db *db, const struct history_event *e,
 {
 	QUERY q = query(db,
 			"INSERT INTO event (key, item, at, utc_offset_min, "
-			"day, what, rating, attempt, took_ms, undoes, before) "
-			"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+			"day, what, rating, attempt, took_ms, undoes, before, "
+			"retention, fuzz) "
+			"VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
 
 	bind_text(&q, 1, e->key);
 	bind_int(&q, 2, e->item);
@@ -62,6 +63,8 @@ static void put_event(struct db *db, const struct history_event *e,
 	if (e->act.what == EVENT_GRADE) {
 		bind_int(&q, 7, e->act.rating);
 		bind_int(&q, 9, e->took_ms);
+		bind_int(&q, 12, e->act.plan.retention);
+		bind_int(&q, 13, e->act.plan.fuzz);
 	}
 	if (e->attempt)
 		bind_int(&q, 8, e->attempt);
@@ -86,8 +89,7 @@ void history_add(struct db *db, const struct history_event *e,
 	put_event(db, e, buf_text(&before));
 	buf_release(&before);
 	if (e->act.what == EVENT_GRADE)
-		totals_grade(db, e->act.day, e->act.rating, c->memory.reps == 0,
-			     e->took_ms, 1);
+		totals_grade(db, e->act.day, e->act.rating, c, e->took_ms, 1);
 	*c = card_apply(c, &e->act, seed_of(e->item));
 	put_card(db, e->item, c);
 }
@@ -159,7 +161,9 @@ static bool replay(const struct query *q, struct past *p, int64_t item,
 {
 	struct card_act act = { .at = query_int(q, 1),
 				.day = query_int(q, 2),
-				.rating = (int)query_int(q, 4) };
+				.rating = (int)query_int(q, 4),
+				.plan = { (int)query_int(q, 6),
+					  query_int(q, 7) != 0 } };
 
 	if (!card_event_of(query_text(q, 3), &act.what) ||
 	    !remember(p, query_int(q, 0), c))
@@ -177,8 +181,9 @@ bool history_replay(struct db *db, int64_t item, struct study_card *c)
 {
 	struct past past = { NULL, 0, 0 };
 	bool good = true;
-	QUERY q = query(db, "SELECT id, at, day, what, rating, undoes "
-			    "FROM event WHERE item = ? ORDER BY id");
+	QUERY q = query(db, "SELECT id, at, day, what, rating, undoes, "
+			    "retention, fuzz FROM event WHERE item = ? "
+			    "ORDER BY id");
 
 	bind_int(&q, 1, item);
 	*c = (struct study_card){ .version = 0 };

@@ -8,7 +8,7 @@
 #include "server/study/calibration.h"
 #include "server/study/deck.h"
 #include "server/study/roster.h"
-#include "server/study/settings.h"
+#include "server/study/place.h"
 
 enum { DAYS = 366 };
 
@@ -136,7 +136,8 @@ static void write_lessons(struct turn *t)
 
 static const char *const columns[] = { "answered", "correct", "grades",
 				       "again",	   "hard",    "good",
-				       "easy",	   "learned", "took_ms" };
+				       "easy",	   "learned", "reviewed",
+				       "lapsed",   "took_ms" };
 enum { COLUMNS = sizeof columns / sizeof *columns };
 
 /* A row of write_days' query; NULL: a day without anything. */
@@ -153,7 +154,7 @@ static void write_day(struct turn *t, const char *name, int64_t day,
 
 #define DAY_SELECT                                                             \
 	"SELECT day, answered, correct, grades, again, hard, good, "           \
-	"easy, learned, took_ms FROM day "
+	"easy, learned, reviewed, lapsed, took_ms FROM day "
 
 static void write_today(struct turn *t)
 {
@@ -216,7 +217,7 @@ static void progress(struct turn *t)
 	write_days(t);
 	write_deck(t);
 	calibration_json(t);
-	settings_json_here(t);
+	place_json(t);
 	settings_json(t);
 	json_object_end(j);
 }

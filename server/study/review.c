@@ -13,6 +13,14 @@
 
 enum { AHEAD_S = 20 * 60, UNDO_S = 24 * 3600, ID_SIZE = 80 };
 
+static struct card_plan plan_of(const struct turn *t)
+{
+	return (struct card_plan){
+		.retention = t->settings.value[SETTING_RETENTION],
+		.fuzz = t->settings.value[SETTING_FUZZ] != 0,
+	};
+}
+
 /* --- the next card */
 
 static void write_buttons(struct turn *t, int64_t item,
@@ -24,8 +32,8 @@ static void write_buttons(struct turn *t, int64_t item,
 
 	json_array(j, "buttons");
 	for (int rating = 1; rating <= 4; rating++) {
-		struct card after =
-			card_answer(c, rating, t->day, (uint64_t)item);
+		struct card after = card_answer(c, rating, t->day, plan_of(t),
+						(uint64_t)item);
 		card_interval(text, &after);
 		json_object(j, NULL);
 		json_real(j, "rating", rating);
@@ -164,6 +172,7 @@ static void act(struct turn *t, struct named *n, struct history_event *e)
 	e->utc_offset_min = t->offset;
 	e->act.at = t->now;
 	e->act.day = t->day;
+	e->act.plan = plan_of(t);
 	history_add(t->db, e, &n->card);
 }
 
@@ -210,8 +219,8 @@ static void grade(struct turn *t)
 	e.attempt = find_attempt(t, attempt, n.item);
 	if (e.attempt < 0)
 		return;
-	struct card after =
-		card_answer(&n.card, e.act.rating, t->day, (uint64_t)n.item);
+	struct card after = card_answer(&n.card, e.act.rating, t->day,
+					plan_of(t), (uint64_t)n.item);
 	bool was_leech = n.card.leech;
 	card_interval(text, &after);
 	act(t, &n, &e);
@@ -273,8 +282,8 @@ static void undo(struct turn *t)
 	n.present = roster_item(t->shelf, last.name, &n.bank) != NULL;
 	history_card(t->db, n.item, &n.card);
 	if (last.what == EVENT_GRADE)
-		totals_grade(t->db, last.day, last.rating,
-			     last.before.memory.reps == 0, last.took_ms, -1);
+		totals_grade(t->db, last.day, last.rating, &last.before,
+			     last.took_ms, -1);
 	struct history_event e = { .act = { .what = EVENT_UNDO,
 					    .before = &last.before },
 				   .undoes = last.event };

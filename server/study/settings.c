@@ -1,59 +1,139 @@
-/* settings.c: see settings.h; /api/settings and POST /api/progress of study.h.
- * */
+/* settings.c: see settings.h; /api/settings of study.h. A value is kept as JSON:
+ * true, 90. */
 #include "server/study/settings.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/study/study.h"
+#include "server/study/turn.h"
 
-enum { PLACE_MAX = 100 };
+const struct param settings[SETTINGS] = {
+	[SETTING_TWO_BUTTONS] = { .name = "two_buttons",
+				  .label = "Two buttons only",
+				  .help = "Again and Good, without Hard and "
+					  "Easy.",
+				  .type = PARAM_FLAG,
+				  .max = 1 },
+	[SETTING_RETENTION] = { .name = "retention",
+				.label = "Wanted retention",
+				.unit = "%",
+				.help = "The share of cards that you know when "
+					"they are asked. More of it means "
+					"more reviews.",
+				.type = PARAM_INT,
+				.value = 90,
+				.min = 70,
+				.max = 97 },
+	[SETTING_FUZZ] = { .name = "fuzz",
+			   .label = "Spread reviews over days",
+			   .help = "A card comes a little sooner or later, so "
+				   "that those learnt together do not stay "
+				   "together.",
+			   .type = PARAM_FLAG,
+			   .max = 1 },
+	[SETTING_NEW_A_DAY] = { .name = "new_a_day",
+				.label = "New cards a day",
+				.unit = "cards",
+				.help = "At most so many are asked for the "
+					"first time; the others wait.",
+				.type = PARAM_INT,
+				.value = 20,
+				.max = 1000 },
+	[SETTING_DAY_BEGINS] = { .name = "day_begins",
+				 .label = "A day begins at",
+				 .unit = "o’clock",
+				 .help = "By the clock of your browser. A review "
+					 "late at night still belongs to the "
+					 "day before.",
+				 .type = PARAM_INT,
+				 .value = 4,
+				 .max = 23 },
+};
 
-/* The settings there are; all are true or false, and false at first. */
-static const char *const names[] = { "two_buttons" };
-enum { NAMES = sizeof names / sizeof *names };
-
-static void set(struct turn *t, const char *name, const char *value)
+static bool fits(const struct param *p, double value)
 {
-	QUERY q =
-		query(t->db, "INSERT OR REPLACE INTO setting (name, value, at) "
-			     "VALUES (?, ?, ?)");
-
-	bind_text(&q, 1, name);
-	bind_text(&q, 2, value);
-	bind_int(&q, 3, t->now);
-	query_run(&q);
+	return value >= p->min && value <= p->max;
 }
 
-static bool is_set(struct turn *t, const char *name)
+/* A row of the table setting, if it is one of ours. */
+static void read_row(struct settings *s, const struct query *q)
 {
-	if (!t->db)
-		return false;
-	QUERY q = query(t->db, "SELECT value FROM setting WHERE name = ?");
-	bind_text(&q, 1, name);
-	return query_row(&q) && strcmp(query_text(&q, 0), "true") == 0;
+	const char *text = query_text(q, 1);
+
+	for (size_t i = 0; i < SETTINGS; i++) {
+		const struct param *p = &settings[i];
+		if (strcmp(p->name, query_text(q, 0)) != 0)
+			continue;
+		long value = p->type == PARAM_FLAG ? strcmp(text, "true") == 0
+						   : strtol(text, NULL, 10);
+		if (fits(p, (double)value))
+			s->value[i] = (int)value;
+	}
+}
+
+void settings_read(struct settings *s, struct db *db)
+{
+	for (size_t i = 0; i < SETTINGS; i++)
+		s->value[i] = (int)settings[i].value;
+	if (!db)
+		return;
+	QUERY q = query(db, "SELECT name, value FROM setting");
+	while (query_row(&q))
+		read_row(s, &q);
 }
 
 void settings_json(struct turn *t)
 {
 	json_object(&t->json, "settings");
-	for (size_t i = 0; i < NAMES; i++)
-		json_bool(&t->json, names[i], is_set(t, names[i]));
+	for (size_t i = 0; i < SETTINGS; i++)
+		if (settings[i].type == PARAM_FLAG)
+			json_bool(&t->json, settings[i].name,
+				  t->settings.value[i] != 0);
+		else
+			json_real(&t->json, settings[i].name,
+				  t->settings.value[i]);
 	json_object_end(&t->json);
+}
+
+static void set(struct turn *t, const struct param *p, int value)
+{
+	char text[16];
+	QUERY q =
+		query(t->db, "INSERT OR REPLACE INTO setting (name, value, at) "
+			     "VALUES (?, ?, ?)");
+
+	snprintf(text, sizeof text, "%d", value);
+	bind_text(&q, 1, p->name);
+	bind_text(&q, 2,
+		  p->type == PARAM_FLAG ? (value ? "true" : "false") : text);
+	bind_int(&q, 3, t->now);
+	query_run(&q);
+}
+
+/* The value that a body has for it; the one there is if it has none. */
+static int read_field(struct turn *t, const struct param *p, int now)
+{
+	if (p->type == PARAM_FLAG)
+		return fields_bool(&t->body, p->name, now != 0);
+	return fields_int(&t->body, p->name, (int)p->min, (int)p->max, now);
 }
 
 static void change(struct turn *t)
 {
-	bool value[NAMES];
+	struct settings new;
 
-	for (size_t i = 0; i < NAMES; i++)
-		value[i] = fields_bool(&t->body, names[i], false);
+	for (size_t i = 0; i < SETTINGS; i++)
+		new.value[i] =
+			read_field(t, &settings[i], t->settings.value[i]);
 	if (!fields_fine(&t->body)) {
 		reply_error(t->r, &t->body.error);
 		return;
 	}
-	for (size_t i = 0; i < NAMES; i++)
-		if (fields_has(&t->body, names[i]))
-			set(t, names[i], value[i] ? "true" : "false");
+	for (size_t i = 0; i < SETTINGS; i++)
+		if (fields_has(&t->body, settings[i].name))
+			set(t, &settings[i], new.value[i]);
+	t->settings = new;
 	json_object(&t->json, NULL);
 	json_text(&t->json, "key", t->key);
 	settings_json(t);
@@ -64,100 +144,4 @@ void study_settings(const struct server *s, const struct request *q,
 		    struct reply *r)
 {
 	turn_write(s, q, r, change, false);
-}
-
-/* --- where the reader is */
-
-/* A place is kept as "lesson section": neither has a space in it. */
-void settings_json_here(struct turn *t)
-{
-	char lesson[PLACE_MAX + 1];
-	const char *section = NULL;
-
-	if (!t->db) {
-		json_null(&t->json, "here");
-		return;
-	}
-	QUERY q = query(t->db, "SELECT value, at FROM setting "
-			       "WHERE name = 'here'");
-	if (query_row(&q))
-		section = strchr(query_text(&q, 0), ' ');
-	if (!section) {
-		json_null(&t->json, "here");
-		return;
-	}
-	snprintf(lesson, sizeof lesson, "%.*s",
-		 (int)strcspn(query_text(&q, 0), " "), query_text(&q, 0));
-	json_object(&t->json, "here");
-	json_text(&t->json, "lesson", lesson);
-	json_text(&t->json, "section", section + 1);
-	json_real(&t->json, "at", (double)query_int(&q, 1));
-	json_object_end(&t->json);
-}
-
-static void set_here(struct turn *t, const char *lesson, const char *section)
-{
-	char place[2 * PLACE_MAX + 2];
-
-	snprintf(place, sizeof place, "%s %s", lesson, section);
-	set(t, "here", place);
-}
-
-static void mark(struct turn *t, const char *lesson, const char *section,
-		 bool read)
-{
-	QUERY add =
-		query(t->db, "INSERT OR IGNORE INTO mark (lesson, section, at) "
-			     "VALUES (?1, ?2, ?3)");
-	QUERY take = query(t->db, "DELETE FROM mark WHERE lesson = ?1 "
-				  "AND section = ?2");
-	struct query *q = read ? &add : &take;
-
-	bind_text(q, 1, lesson);
-	bind_text(q, 2, section);
-	if (read)
-		bind_int(q, 3, t->now);
-	query_run(q);
-}
-
-/* The lesson has a section of that id. */
-static bool is_place(struct turn *t, const char *slug, const char *section)
-{
-	const struct lesson *lesson = shelf_lesson(t->shelf, slug);
-
-	for (size_t i = 0; lesson && i < lesson->text.section_len; i++) {
-		const char *id = lesson->text.section[i].id;
-		if (id && strcmp(id, section) == 0)
-			return true;
-	}
-	return false;
-}
-
-static void go(struct turn *t)
-{
-	struct fields *f = &t->body;
-	const char *lesson = fields_need_text(f, "lesson", PLACE_MAX);
-	const char *section = fields_need_text(f, "section", PLACE_MAX);
-	bool read = fields_bool(f, "read", false);
-
-	if (fields_fine_so_far(f) && !is_place(t, lesson, section))
-		fields_fault(f, "section",
-			     "There is no such section in that lesson.");
-	if (!fields_fine(f)) {
-		reply_error(t->r, &f->error);
-		return;
-	}
-	set_here(t, lesson, section);
-	if (fields_has(f, "read"))
-		mark(t, lesson, section, read);
-	json_object(&t->json, NULL);
-	json_text(&t->json, "key", t->key);
-	settings_json_here(t);
-	json_object_end(&t->json);
-}
-
-void study_progress_mark(const struct server *s, const struct request *q,
-			 struct reply *r)
-{
-	turn_write(s, q, r, go, false);
 }

@@ -3,7 +3,8 @@
  *
  * Every request may say utc_offset_min, the minutes to add to UTC for the
  * browser's clock (JavaScript: -new Date().getTimezoneOffset()): a GET in its
- * query, a POST must, in its body. A day begins at 4:00 by that clock. HTML in
+ * query, a POST must, in its body. A day begins at 4:00 by that clock, or when
+ * the learner chose (settings.h). HTML in
  * an answer has links for a page `depth` folders below the root (query or body,
  * 0 … 4; /lessons/SLUG/ is 2 and the default, /review is 0).
  *
@@ -62,7 +63,8 @@
  *   due_s     seconds until it is due, 0: now; null: it does not come
  *   stability, difficulty, recall   null while it is new
  *
- * LEFT: {learning, review, new, due: their sum, waiting: in steps, later}
+ * LEFT: {learning, review, new, due: their sum, waiting: in steps, later,
+ *   held: new ones above the number for one day}
  *
  * GET /api/deck?cards=0|1 -> {cards?: [CARD], left: LEFT}
  *
@@ -103,16 +105,18 @@
  *             bins: [{from, to, count, right, confidence}]}; confidences are
  *             means, 0 … 1
  *   here      {lesson, section, at} | null: "continue where you stopped"
- *   settings  {two_buttons}
+ *   settings  {two_buttons, retention (per cent), fuzz, new_a_day,
+ *             day_begins (hour)}: settings.c says what they may be
  * DAY: {day, ago, answered, correct, grades, again, hard, good, easy, learned,
- *   took_ms}; learned: new cards that were graded
+ *   reviewed, lapsed, took_ms}; learned: new cards that were graded; reviewed:
+ *   cards that were in review, lapsed: those of them that were forgotten
  *
  * POST /api/progress {key, lesson, section, read?: bool, utc_offset_min}
  *   -> {key, here}: where the reader is; read marks the section or takes the
  *   mark away.
  *
- * POST /api/settings {key, two_buttons?: bool, utc_offset_min}
- *   -> {key, settings}
+ * POST /api/settings {key, two_buttons?, retention?, fuzz?, new_a_day?,
+ *   day_begins?, utc_offset_min} -> {key, settings}
  */
 #ifndef SERVER_STUDY_STUDY_H
 #define SERVER_STUDY_STUDY_H

@@ -44,7 +44,7 @@ static void count_item(struct summary *s, struct db *db, const char *id)
 	s->right += strcmp(query_text(&q, 0), "right") == 0;
 }
 
-/* The place is kept as "lesson section", by settings.c. */
+/* The place is kept as "lesson section", by place.c. */
 static void find_here(struct summary *s, struct db *db,
 		      const struct lesson *lesson)
 {

@@ -7,12 +7,13 @@
 #include <stdint.h>
 
 #include "server/store/db.h"
+#include "server/study/card.h"
 
 void totals_answer(struct db *db, int64_t day, bool correct);
 
-/* A grade, or with sign -1 one that was undone. */
-void totals_grade(struct db *db, int64_t day, int rating, bool learned,
-		  int64_t took_ms, int sign);
+/* A grade of the card as it was before, or with sign -1 one that was undone. */
+void totals_grade(struct db *db, int64_t day, int rating,
+		  const struct study_card *before, int64_t took_ms, int sign);
 
 /* Makes all totals anew from attempts and events. */
 void totals_rebuild(struct db *db);

@@ -12,7 +12,7 @@
 
 enum {
 	DAY_S = 86400,
-	ROLLOVER_S = 4 * 3600,
+	HOUR_S = 3600,
 	OFFSET_MAX = 14 * 60,
 	OFFSET_MIN = -12 * 60,
 	DEPTH_MAX = 4,
@@ -23,23 +23,30 @@ enum {
 
 /* --- time */
 
-int64_t turn_day(int64_t now, int offset_min)
+int64_t turn_day(int64_t now, int offset_min, int hour)
 {
-	int64_t local = now + offset_min * (int64_t)60 - ROLLOVER_S;
+	int64_t local = now + offset_min * (int64_t)60 - hour * (int64_t)HOUR_S;
 
 	return local / DAY_S - (local % DAY_S < 0);
 }
 
-int64_t turn_day_begins(int64_t day, int offset_min)
+int64_t turn_day_begins(int64_t day, int offset_min, int hour)
 {
-	return day * DAY_S + ROLLOVER_S - offset_min * (int64_t)60;
+	return day * DAY_S + hour * (int64_t)HOUR_S - offset_min * (int64_t)60;
 }
 
 static void set_time(struct turn *t, int offset)
 {
 	t->now = clock_now();
 	t->offset = offset;
-	t->day = turn_day(t->now, offset);
+}
+
+/* What the learner chose, and which day it is by that. */
+static void set_settings(struct turn *t)
+{
+	settings_read(&t->settings, t->db);
+	t->day = turn_day(t->now, t->offset,
+			  t->settings.value[SETTING_DAY_BEGINS]);
 }
 
 static void set_depth(struct turn *t, int depth)
@@ -101,6 +108,7 @@ void turn_read(const struct server *s, const struct request *q, struct reply *r,
 	} else {
 		LOOK look = store_look(s->store);
 		t.db = look.db;
+		set_settings(&t);
 		work(&t);
 		if (t.db && t.db->failed && r->status == 200)
 			reply_status(r, 503,
@@ -204,6 +212,7 @@ static bool work_kept(struct turn *t, turn_work *work, struct error *e)
 		return false;
 	if (answer_again(t))
 		return true;
+	set_settings(t);
 	work(t);
 	if (t->r->status != 200 || t->settled)
 		return !t->db->failed ||
@@ -226,6 +235,7 @@ static void work_once(struct turn *t, const struct cJSON *object,
 		return;
 	restart(t, object);
 	t->db = NULL;
+	set_settings(t);
 	if (without)
 		work(t);
 	else

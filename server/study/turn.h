@@ -17,6 +17,7 @@
 #include "server/server.h"
 #include "server/store/store.h"
 #include "server/api/fields.h"
+#include "server/study/settings.h"
 
 enum { TURN_UP_SIZE = 16 };
 
@@ -24,9 +25,10 @@ struct turn {
 	const struct server *server;
 	const struct request *q;
 	const struct shelf *shelf; /* lessons and banks, held */
-	struct db *db;	       /* in a transaction; NULL: nothing can be kept */
-	int64_t now;	       /* UTC seconds */
-	int offset;	       /* minutes to the learner's clock */
+	struct db *db; /* in a transaction; NULL: nothing can be kept */
+	int64_t now;   /* UTC seconds */
+	int offset;    /* minutes to the learner's clock */
+	struct settings settings;
 	int64_t day;	       /* the learner's */
 	char up[TURN_UP_SIZE]; /* from the page to the root */
 	struct fields body;    /* of a POST */
@@ -37,11 +39,11 @@ struct turn {
 	struct reply *r;
 };
 
-/* The learner's day: it begins at four in the morning. */
-int64_t turn_day(int64_t now, int offset_min);
+/* The learner's day, which begins at that hour of their clock. */
+int64_t turn_day(int64_t now, int offset_min, int hour);
 
 /* The day's first second in UTC. */
-int64_t turn_day_begins(int64_t day, int offset_min);
+int64_t turn_day_begins(int64_t day, int offset_min, int hour);
 
 typedef void turn_work(struct turn *t);
 

@@ -103,6 +103,10 @@ export function doneScreen(next, today, ahead) {
 			"by itself. A pause is part of learning."));
 	else
 		parts.push(element("p", later(next)));
+	if (next.left.held > 0)
+		parts.push(element("p", `${several(next.left.held, "new card")} ` +
+			`${next.left.held === 1 ? "waits" : "wait"} for another day: ` +
+			"the settings say how many a day brings.", "how"));
 	if (today.grades > 0)
 		parts.push(summary(today));
 	parts.push(row(...waits && (next.next_due_s ?? 0) <= 1200 ? [more] : [],

@@ -64,10 +64,12 @@ class Review {
 			() => this.mark("bury"));
 		this.edit = this.tool("Edit", "e", () => this.openEditor());
 		this.tools.append(this.undo, this.suspend, this.bury, this.edit,
-			this.option(), this.readonly);
+			this.readonly);
 		this.root.replaceChildren(this.counts, this.said,
 			this.trouble.element, this.card, this.grades, this.tools);
 		this.root.addEventListener("keydown", (event) => this.key(event));
+		document.addEventListener("settings", (event) => void this.settle(
+			/** @type {CustomEvent} */ (event).detail));
 	}
 
 	/** @param {string} name
@@ -79,25 +81,6 @@ class Review {
 		made.setAttribute("aria-keyshortcuts", key);
 		made.addEventListener("click", () => void act());
 		return made;
-	}
-
-	/** Two buttons instead of four: a setting, kept on the server. */
-	option() {
-		const label = element("label", "", "tick");
-		this.box = document.createElement("input");
-		this.box.type = "checkbox";
-		label.append(this.box, element("span", "Two buttons only"));
-		this.box.addEventListener("change", async () => {
-			const two = this.box?.checked ?? false;
-			const reply = await Act.of("settings",
-				{ two_buttons: two }).settle(this.trouble);
-			if (!reply.ok)
-				return this.trouble.tell(reply.body.detail);
-			this.twoButtons = two;
-			if (this.revealed)
-				this.showGrades();
-		});
-		return label;
 	}
 
 	/** @param {KeyboardEvent} event */
@@ -162,7 +145,7 @@ class Review {
 		this.counts.textContent = next.card ? countsOf(next.left) : "";
 		this.grades.hidden = true;
 		this.grades.replaceChildren();
-		for (const tool of [this.suspend, this.bury, this.box?.parentElement])
+		for (const tool of [this.suspend, this.bury])
 			if (tool)
 				tool.hidden = !next.card;
 		if (this.undo)
@@ -193,7 +176,7 @@ class Review {
 				shown: () => this.reveal(null),
 			});
 			this.shown.show.append(element("kbd", "Space"));
-			this.card.focus();
+			this.focus(this.card);
 		} else {
 			const question = new Question(face, item, { fresh: true,
 				single: true,
@@ -201,7 +184,7 @@ class Review {
 					this.attempt = key;
 					this.reveal(outcome);
 				} });
-			question.field.focus();
+			this.focus(question.field);
 		}
 	}
 
@@ -262,6 +245,34 @@ class Review {
 		if (card)
 			await this.send(`review/${what}`, { card: card.id,
 				version: card.version }, () => verbs[what]);
+	}
+
+	/** Whoever is at the settings stays there.
+	 * @param {{focus: () => void}} at */
+	focus(at) {
+		if (!document.activeElement?.closest("[data-settings]"))
+			at.focus();
+	}
+
+	/** Other settings: other intervals, perhaps another card.
+	 * @param {{two_buttons: boolean}} now */
+	async settle({ two_buttons: two }) {
+		this.twoButtons = two;
+		if (this.editing || this.busy)
+			return;
+		const reply = await ask("review/next", this.ahead ?
+			{ ahead: 1 } : {});
+		announce({ deck: true });
+		if (!reply.ok)
+			return;
+		const { card } = reply.body;
+		if (card?.id !== this.next?.card?.id ||
+		    card?.version !== this.next?.card?.version)
+			return this.show(reply.body, "");
+		this.next = reply.body;
+		this.counts.textContent = countsOf(reply.body.left);
+		if (this.revealed)
+			this.showGrades();
 	}
 
 	/** @param {string} text */
@@ -333,7 +344,8 @@ class Review {
 			doneScreen(next, today, () => void this.go({ ahead: true })));
 		const title = this.card.querySelector("h2");
 		title?.setAttribute("tabindex", "-1");
-		title?.focus();
+		if (title)
+			this.focus(title);
 		const wait = next.next_due_s;
 		if (wait !== null && wait < 86400)
 			this.waiting = window.setTimeout(() => void this.go(),
@@ -343,8 +355,6 @@ class Review {
 	async begin() {
 		const reply = await ask("progress");
 		this.twoButtons = reply.ok && reply.body.settings.two_buttons;
-		if (this.box)
-			this.box.checked = this.twoButtons;
 		await this.go(reply.ok && reply.body.note ?
 			{ say: reply.body.note } : {});
 	}

@@ -87,7 +87,7 @@ test('a new card has four buttons, and steps within the day', async () => {
   assert.equal(json.card.state, 'learning');
   assert.equal(json.card.due_s, 600);
   assert.deepEqual(json.left,
-    { learning: 0, review: 0, new: 2, waiting: 1, due: 2 });
+    { learning: 0, review: 0, new: 2, waiting: 1, held: 0, due: 2 });
   assert.equal((await l.next()).card.id, 'one', 'it is not due yet');
   await l.passTime(600);
   const { card: back, undo: last } = await l.next();
@@ -296,4 +296,112 @@ test('settings and the place are kept', async () => {
   assert.equal(json.settings.two_buttons, true);
   await l.post('/api/progress', { ...place, read: false });
   assert.deepEqual((await l.get('/api/progress')).json.lessons[0].read, []);
+});
+
+test('settings have ranges, and are refused by them', async () => {
+  const now = async () => (await l.get('/api/progress')).json.settings;
+  assert.deepEqual(await now(), { two_buttons: true, retention: 90,
+    fuzz: false, new_a_day: 20, day_begins: 4 });
+  for (const [body, says] of /** @type {[object, RegExp][]} */ ([
+    [{ retention: 69 }, /retention must be a number from 70 to 97/],
+    [{ retention: 98 }, /from 70 to 97/],
+    [{ retention: 90.5 }, /retention must be a whole number/],
+    [{ retention: 'high' }, /retention must be/],
+    [{ fuzz: 1 }, /fuzz must be true or false/],
+    [{ new_a_day: -1 }, /new_a_day must be a number from 0 to 1000/],
+    [{ day_begins: 24 }, /day_begins must be a number from 0 to 23/],
+  ])) {
+    problem(await l.post('/api/settings', body), 400, says);
+  }
+  const { json } = await l.post('/api/settings', { retention: 80,
+    new_a_day: 0 });
+  assert.equal(json.settings.retention, 80);
+  assert.equal(json.settings.two_buttons, true, 'the others stay');
+  assert.deepEqual(await now(), json.settings);
+  await l.post('/api/settings', { retention: 90, new_a_day: 20 });
+});
+
+/** A learner of ten cards, of their own. */
+async function fresh() {
+  const place = makeFolder();
+  const ten = Array.from({ length: 10 }, (_, i) => `## card-${i}
+type: card
+
+Front ${i}?
+
+***
+
+back ${i}
+`).join('\n');
+  const m = await learner(place, ['--root', makeRoot(place, ten)]);
+  await m.post('/api/deck', { add: 'all' });
+  return m;
+}
+
+test('so many new cards a day, and the others tomorrow', async () => {
+  const m = await fresh();
+  await m.post('/api/settings', { new_a_day: 3 });
+  for (let left = 3; left > 0; left--) {
+    const next = await m.next();
+    assert.equal(next.left.new, left);
+    assert.equal(next.left.held, 7);
+    assert.equal(next.left.due, left);
+    assert.equal((await m.grade(next.card, 4)).status, 200);
+  }
+  const done = await m.next();
+  assert.equal(done.card, null);
+  assert.deepEqual(done.later, { days: 1, cards: 3 });
+  const undone = await m.post('/api/review/undo', {});
+  assert.equal(undone.json.left.new, 1, 'taken back: there is room again');
+  await m.grade((await m.next()).card, 4);
+  await m.passTime(DAY);
+  assert.equal((await m.next()).left.new, 3);
+  await m.post('/api/settings', { new_a_day: 0 });
+  const none = await m.next();
+  assert.equal(none.card, null);
+  assert.equal(none.left.held, 7);
+  assert.ok(none.later.days > 1, 'with none a day, none comes tomorrow');
+  await m.stop();
+});
+
+test('a higher share to remember brings cards back sooner', async () => {
+  const m = await fresh();
+  const easy = async (/** @type {number} */ retention) => {
+    await m.post('/api/settings', { retention });
+    return (await m.next()).buttons[3].days;
+  };
+  const [low, middle, high] = [await easy(70), await easy(90), await easy(97)];
+  assert.ok(low > middle && middle > high, `${low} ${middle} ${high}`);
+  assert.equal(middle, 8);
+  await m.post('/api/settings', { retention: 70 });
+  const { card: graded } = (await m.grade((await m.next()).card, 4)).json;
+  assert.equal(graded.due_s, low * DAY, 'as the button said');
+  await m.stop();
+});
+
+test('fuzz parts cards that were learnt together', async () => {
+  const m = await fresh();
+  await m.post('/api/settings', { fuzz: true });
+  const days = new Set();
+  for (let i = 0; i < 10; i++) {
+    const { card: one, buttons } = await m.next();
+    const { json } = await m.grade(one, 4);
+    assert.equal(json.card.due_s, buttons[3].days * DAY);
+    days.add(buttons[3].days);
+  }
+  assert.ok(days.size > 1, [...days].join());
+  for (const one of days) assert.ok(one >= 6 && one <= 10, `${one}`);
+  await m.stop();
+});
+
+test('a day begins when the learner says', async () => {
+  const m = await fresh();
+  await m.grade((await m.next()).card, 4);
+  await m.passTime(8 * DAY - 1);
+  assert.equal((await m.next()).left.review, 0, '3:59:59');
+  await m.post('/api/settings', { day_begins: 3 });
+  assert.equal((await m.next()).left.review, 1, 'past three');
+  await m.post('/api/settings', { day_begins: 5 });
+  assert.equal((await m.next()).left.review, 0);
+  await m.stop();
 });

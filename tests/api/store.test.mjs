@@ -243,7 +243,7 @@ test('on a network file system: one connection, and a line about it',
     const folder = makeFolder();
     const l = await learner(folder, [], { STEPTIME_NETWORK_DATA: '1' });
     assert.match(l.errors(), /network file system/);
-    await l.post('/api/deck', { add: 'all' });
+    const { added } = (await l.post('/api/deck', { add: 'all' })).json;
     const answers = await Promise.all([1, 2, 3, 4].flatMap(() =>
       [l.answer('mfu-64', { typed: '33%' }), l.next()]));
     assert.equal(answers[0].json.saved, true);
@@ -256,7 +256,8 @@ test('on a network file system: one connection, and a line about it',
     await l.stop();
     const again = await learner(folder);
     assert.equal((await again.get('/api/progress')).json.note, null);
-    assert.equal((await again.next()).left.new, 10);
+    const { left } = await again.next();
+    assert.equal(left.new + left.held, added.length);
     await again.stop();
   });
 

@@ -162,8 +162,9 @@ test('another tab was faster: the reason and the fresh card', async () => {
 test('two buttons, if one likes', async () => {
 	await l.passTime(400 * DAY);
 	const { page, context } = await visit();
+	await page.getByText('Settings', { exact: true }).click();
 	await page.getByRole('checkbox', { name: 'Two buttons only' }).check();
-	await page.waitForTimeout(100);
+	await page.locator('.setting-said').filter({ hasText: 'Saved' }).waitFor();
 	await page.reload();
 	await page.locator('.review-card .prompt').waitFor();
 	if (await page.getByRole('textbox', { name: 'Your answer' }).count()) {
@@ -179,7 +180,42 @@ test('two buttons, if one likes', async () => {
 		['Again', 'Good']);
 	await page.keyboard.press('2');
 	await says(page, /Good: comes back in/);
+	await page.getByText('Settings', { exact: true }).click();
 	await page.getByRole('checkbox', { name: 'Two buttons only' }).uncheck();
+	await page.locator('.setting-said').filter({ hasText: 'Saved' }).waitFor();
+	await context.close();
+});
+
+test('settings: sent when changed, refused with their range', async () => {
+	await l.passTime(600 * DAY);
+	const { page, context, wrong } = await visit();
+	await page.getByText('Settings', { exact: true }).click();
+	const field = page.getByRole('textbox',
+		{ name: 'Wanted retention' });
+	const settings = async () => (await l.get('/api/progress')).json.settings;
+	await field.fill('120');
+	await field.press('Tab');
+	await page.locator('.setting-said').filter({ hasText: 'from 70 to 97' })
+		.waitFor();
+	assert.equal(await field.getAttribute('aria-invalid'), 'true');
+	assert.equal((await settings()).retention, 90);
+	await field.fill('75');
+	await field.press('Tab');
+	await page.locator('.setting-said').filter({ hasText: 'Saved' }).waitFor();
+	assert.equal(await field.getAttribute('aria-invalid'), null);
+	assert.equal((await settings()).retention, 75);
+	await page.getByRole('checkbox', { name: 'Spread reviews' }).check();
+	await page.locator('.setting', { hasText: 'Spread reviews' })
+		.getByText('Saved.').waitFor();
+	assert.ok(await page.getByRole('checkbox', { name: 'Spread reviews' })
+		.evaluate((at) => at === document.activeElement), 'focus stays');
+	assert.equal((await settings()).fuzz, true);
+	await page.reload();
+	await page.getByText('Settings', { exact: true }).click();
+	assert.equal(await field.inputValue(), '75');
+	assert.deepEqual(await axeFaults(page), []);
+	await l.post('/api/settings', { retention: 90, fuzz: false });
+	assert.deepEqual(wrong, []);
 	await context.close();
 });
 

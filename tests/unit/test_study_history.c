@@ -30,8 +30,8 @@ static void undo(struct db *db, int64_t now, int64_t day)
 	if (!history_last(db, now - 86400, &last))
 		return;
 	if (last.what == EVENT_GRADE)
-		totals_grade(db, last.day, last.rating,
-			     last.before.memory.reps == 0, last.took_ms, -1);
+		totals_grade(db, last.day, last.rating, &last.before,
+			     last.took_ms, -1);
 	struct history_event e = { .key = "undo-key",
 				   .item = last.item,
 				   .act = { .what = EVENT_UNDO,
@@ -62,6 +62,8 @@ static void happen(struct db *db, int64_t item, int64_t now, int64_t day)
 		.item = item,
 		.act = { .what = what < 8 ? acts[what - 1] : EVENT_GRADE,
 			 .rating = 1 + dice(4),
+			 /* Chosen anew now and then, as learners do. */
+			 .plan = { dice(3) ? 90 : 70 + dice(28), dice(2) != 0 },
 			 .at = now,
 			 .day = day },
 		.took_ms = dice(9000),
@@ -88,7 +90,8 @@ static int64_t sum_days(struct db *db)
 	QUERY q =
 		query(db, "SELECT total((day % 977) * (answered + 2 * correct "
 			  "+ 3 * grades + 5 * again + 7 * hard + 11 * good + "
-			  "13 * easy + 17 * learned) + took_ms) FROM day");
+			  "13 * easy + 17 * learned + 19 * reviewed + "
+			  "23 * lapsed) + took_ms) FROM day");
 
 	assert_true(query_row(&q));
 	return query_int(&q, 0);
@@ -114,7 +117,7 @@ static void cards_and_days_are_their_events(void **state)
 			/* Time mostly goes on, now and then back. */
 			now += dice(6) ? dice(40000) : -dice(90000);
 			happen(c.db, item[dice(CARDS)], now,
-			       turn_day(now, offset));
+			       turn_day(now, offset, 4));
 			assert_false(c.db->failed);
 		}
 		for (int i = 0; i < CARDS; i++)
@@ -157,20 +160,55 @@ static void a_lost_card_is_made_again(void **state)
 	store_close(s);
 }
 
+/* As the first version left it: without what the second added. */
+static void make_old(struct db *db)
+{
+	assert_true(db_run(db, "ALTER TABLE event DROP COLUMN retention;"
+			       "ALTER TABLE event DROP COLUMN fuzz;"
+			       "ALTER TABLE day DROP COLUMN reviewed;"
+			       "ALTER TABLE day DROP COLUMN lapsed;"
+			       "PRAGMA user_version = 1"));
+}
+
+static void an_older_store_counts_its_reviews(void **state)
+{
+	struct error e;
+	struct store *s = open_started();
+	int64_t before;
+
+	(void)state;
+	{
+		CHANGE c = store_change(s, &e);
+		before = sum_days(c.db);
+		make_old(c.db);
+		assert_true(change_keep(&c, &e));
+	}
+	store_close(s);
+	s = open_started();
+	{
+		CHANGE c = store_change(s, &e);
+		assert_int_equal(sum_days(c.db), before);
+		struct study_card played;
+		assert_true(history_replay(c.db, roster_known(c.db, "card-3"),
+					   &played));
+	}
+	store_close(s);
+}
+
 static void days_begin_at_four(void **state)
 {
 	const int64_t day = 86400, four = 4 * 3600;
 
 	(void)state;
-	assert_int_equal(turn_day(100 * day + four, 0), 100);
-	assert_int_equal(turn_day(100 * day + four - 1, 0), 99);
-	assert_int_equal(turn_day(100 * day + four, -60), 99);
-	assert_int_equal(turn_day(100 * day - 5 * 3600, 540), 100);
-	assert_int_equal(turn_day(-1, 0), -1);
+	assert_int_equal(turn_day(100 * day + four, 0, 4), 100);
+	assert_int_equal(turn_day(100 * day + four - 1, 0, 4), 99);
+	assert_int_equal(turn_day(100 * day + four, -60, 4), 99);
+	assert_int_equal(turn_day(100 * day - 5 * 3600, 540, 4), 100);
+	assert_int_equal(turn_day(-1, 0, 4), -1);
 	for (int offset = -720; offset <= 840; offset += 15) {
-		int64_t begins = turn_day_begins(7, offset);
-		assert_int_equal(turn_day(begins, offset), 7);
-		assert_int_equal(turn_day(begins - 1, offset), 6);
+		int64_t begins = turn_day_begins(7, offset, 4);
+		assert_int_equal(turn_day(begins, offset, 4), 7);
+		assert_int_equal(turn_day(begins - 1, offset, 4), 6);
 	}
 }
 
@@ -180,6 +218,7 @@ int main(void)
 		cmocka_unit_test(days_begin_at_four),
 		cmocka_unit_test(cards_and_days_are_their_events),
 		cmocka_unit_test(a_lost_card_is_made_again),
+		cmocka_unit_test(an_older_store_counts_its_reviews),
 	};
 
 	return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -39,7 +39,7 @@
 
 /**
  * @typedef {{learning: number, review: number, new: number, due: number,
- *            waiting: number}} Left
+ *            waiting: number, held: number}} Left
  * @typedef {{id: string, version: number, state: string, reps: number,
  *            lapses: number, leech: boolean, suspended: boolean,
  *            buried: boolean, in_deck: boolean, present: boolean,

@@ -1,0 +1,11 @@
+/* place.h: where the reader of a lesson is, and which sections were read: POST
+ * /api/progress of study.h. */
+#ifndef SERVER_STUDY_PLACE_H
+#define SERVER_STUDY_PLACE_H
+
+#include "server/study/turn.h"
+
+/* Writes "here" of study.h: where the reader was last. */
+void place_json(struct turn *t);
+
+#endif
