@@ -35,9 +35,13 @@ static inline void page_texts(void)
 		     "## hfu\n\nHardware FLOPs utilization, $\\Psi$.\n");
 	page_entries(&page_videos, "videos.txt",
 		     "## profiler\nid: LuhJEEJQgUM\ntitle: Profile \"it\"\n"
-		     "speaker: M. S.\nstart: 1:48:15\nend: 7218\n"
-		     "summary: Watch for <b>.\n"
-		     "## bad\nid: x\ntitle: t\nsummary: s\n");
+		     "speaker: M. S.\nlength: 56 minutes\n"
+		     "start: 1:48:15\nend: 7218\nsummary: Watch for <b>.\n"
+		     "## bad\nid: x\ntitle: t\nsummary: s\n"
+		     "## when\nid: LuhJEEJQgUM\ntitle: t\nsummary: s\n"
+		     "start: noon\n"
+		     "## back\nid: LuhJEEJQgUM\ntitle: t\nsummary: s\n"
+		     "start: 90\nend: 1:00\n");
 }
 
 static inline void page_list_faults(void)

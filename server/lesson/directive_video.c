@@ -1,5 +1,6 @@
-/* directive_video.c: a video, as a poster with a button. Nothing is loaded from
- * its host until a person asks for it; without JavaScript there is a link.
+/* directive_video.c: a video, as a poster that static/js/video.js makes a button.
+ * Nothing is loaded from its host until a person asks for it; without JavaScript
+ * there is a link. The poster is a drawing, video-NAME.svg beside the text.
  *
  * videos.txt, as entries.h reads it; start and end in seconds or as h:mm:ss:
  *
@@ -7,6 +8,7 @@
  *     id: LuhJEEJQgUM
  *     title: How to profile CUDA kernels in PyTorch
  *     speaker: Mark Saroufim
+ *     length: 56 minutes
  *     start: 12:40
  *     end: 25:00
  *     summary: What to watch for, in case one is offline.
@@ -18,11 +20,13 @@
 
 #include "base/front.h"
 #include "base/html.h"
+#include "server/lesson/render_picture.h"
 
 enum {
 	VIDEO_ID,
 	VIDEO_TITLE,
 	VIDEO_SPEAKER,
+	VIDEO_LENGTH,
 	VIDEO_START,
 	VIDEO_END,
 	VIDEO_SUMMARY,
@@ -63,6 +67,13 @@ static long seconds(const char *text)
 	}
 }
 
+static long start_of(const struct front_key *keys)
+{
+	const char *start = keys[VIDEO_START].value;
+
+	return start ? seconds(start) : 0;
+}
+
 /* An id of the host: eleven letters, digits, '-' and '_'. */
 static bool video_id(const char *id)
 {
@@ -98,45 +109,98 @@ static bool good_keys(struct render *r, const struct directive *d,
 			return false;
 		}
 	}
+	if (keys[VIDEO_END].value &&
+	    seconds(keys[VIDEO_END].value) <= start_of(keys)) {
+		directive_error(r, d,
+				"The end of the video \"%s\" is not after its "
+				"start.",
+				d->words);
+		return false;
+	}
 	return true;
 }
 
-static void write_speaker(struct render *r, const struct front_key *keys)
+/* The drawing; read aloud it is only the title again, so that a button around it
+ * can have a name of its own. */
+static void write_poster(struct render *r, const struct directive *d,
+			 const char *title)
 {
-	if (!keys[VIDEO_SPEAKER].value)
-		return;
-	buf_puts(r->html, "<p class=\"video-speaker\">");
-	html_text(r->html, keys[VIDEO_SPEAKER].value);
+	char name[ENTRY_KEY_MAX + 8];
+
+	snprintf(name, sizeof name, "video-%s", d->words);
+	buf_puts(r->html, "<div class=\"video-poster\">");
+	if (!render_svg(r, name, title, d->at ? d->at : r->at))
+		html_text(r->html, title);
+	buf_puts(r->html, "</div>\n");
+}
+
+/* "Mark Saroufim · 56 minutes · from 12:40 to 25:00" */
+static void write_about(struct render *r, const struct front_key *keys)
+{
+	static const struct {
+		int key;
+		const char *before;
+	} parts[] = { { VIDEO_SPEAKER, "" },
+		      { VIDEO_LENGTH, "" },
+		      { VIDEO_START, "from " },
+		      { VIDEO_END, "to " } };
+	const char *gap = "";
+
+	buf_puts(r->html, "<p class=\"video-about\">");
+	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+		const char *value = keys[parts[i].key].value;
+		if (!value)
+			continue;
+		buf_printf(r->html, "%s%s",
+			   parts[i].key == VIDEO_END ? " " : gap,
+			   parts[i].before);
+		html_text(r->html, value);
+		gap = " · ";
+	}
 	buf_puts(r->html, "</p>\n");
 }
 
-static void write_video(struct render *r, const char *name,
-			const struct front_key *keys)
+static void write_element(struct buf *out, const char *name,
+			  const char *class_name, const char *text)
 {
-	const char *id = keys[VIDEO_ID].value;
-	const char *start = keys[VIDEO_START].value;
+	buf_printf(out, "<%s class=\"%s\">", name, class_name);
+	html_text(out, text);
+	buf_printf(out, "</%s>\n", name);
+}
+
+static void write_open(struct render *r, const char *name,
+		       const struct front_key *keys)
+{
 	const char *end = keys[VIDEO_END].value;
 
 	buf_printf(r->html,
 		   "<section class=\"video\" id=\"video-%s\" "
 		   "data-video=\"%s\" data-start=\"%ld\"",
-		   name, id, start ? seconds(start) : 0);
+		   name, keys[VIDEO_ID].value, start_of(keys));
 	if (end)
 		buf_printf(r->html, " data-end=\"%ld\"", seconds(end));
 	html_attr(r->html, "aria-label", keys[VIDEO_TITLE].value);
-	buf_puts(r->html, ">\n<p class=\"video-title\">");
-	html_text(r->html, keys[VIDEO_TITLE].value);
-	buf_puts(r->html, "</p>\n");
-	write_speaker(r, keys);
-	buf_puts(r->html, "<p class=\"video-summary\">");
-	html_text(r->html, keys[VIDEO_SUMMARY].value);
+	buf_puts(r->html, ">\n");
+}
+
+static void write_video(struct render *r, const struct directive *d,
+			const struct front_key *keys)
+{
+	const char *title = keys[VIDEO_TITLE].value;
+	const char *summary = keys[VIDEO_SUMMARY].value;
+
+	write_open(r, d->words, keys);
+	write_poster(r, d, title);
+	write_element(r->html, "p", "video-title", title);
+	write_about(r, keys);
+	write_element(r->html, "p", "video-summary", summary);
 	buf_printf(r->html,
-		   "</p>\n<p><a class=\"external\" rel=\"noopener\" "
+		   "<p class=\"video-link\"><a class=\"external\" "
+		   "rel=\"noopener\" "
 		   "href=\"https://www.youtube.com/watch?v=%s&amp;t=%lds\">"
-		   "Watch it at its host</a></p>\n</section>\n",
-		   id, start ? seconds(start) : 0);
-	buf_printf(&r->words, "%s\n%s\n", keys[VIDEO_TITLE].value,
-		   keys[VIDEO_SUMMARY].value);
+		   "Watch it on YouTube</a></p>\n</section>\n",
+		   keys[VIDEO_ID].value, start_of(keys));
+	buf_printf(&r->words, "%s\n%s\n", title, summary);
 	r->to->videos++;
 }
 
@@ -146,6 +210,7 @@ void directive_video(struct render *r, const struct directive *d)
 		[VIDEO_ID] = { "id", NULL },
 		[VIDEO_TITLE] = { "title", NULL },
 		[VIDEO_SPEAKER] = { "speaker", NULL },
+		[VIDEO_LENGTH] = { "length", NULL },
 		[VIDEO_START] = { "start", NULL },
 		[VIDEO_END] = { "end", NULL },
 		[VIDEO_SUMMARY] = { "summary", NULL },
@@ -166,6 +231,6 @@ void directive_video(struct render *r, const struct directive *d)
 	}
 	read_keys(video, keys, r->with->faults);
 	if (good_keys(r, d, keys))
-		write_video(r, video->key, keys);
+		write_video(r, d, keys);
 	front_release(keys);
 }

@@ -35,8 +35,8 @@
  *                                          and ol.stepper[data-stepper]
  *   .answers[data-answers] li[data-item]   predictions beside their answers
  *   section.video#video-NAME[data-video][data-start][data-end?]
- *                                          .video-title .video-speaker
- *                                          .video-summary, a.external
+ *                                          .video-poster > svg, .video-title
+ *                                          .video-about .video-summary, a.external
  *   li.task                                ☐ or ☑ before its text
  */
 #ifndef SERVER_LESSON_LESSON_H

@@ -54,6 +54,18 @@ void render_drawing(struct render *r, const char *name, const char *label,
 	free(id);
 }
 
+bool render_svg(struct render *r, const char *name, const char *label,
+		const char *at)
+{
+	char file[FOLDER_NAME_MAX + 16];
+	char *id = render_id(r, name);
+
+	snprintf(file, sizeof file, "%s.svg", name);
+	bool shown = id && inline_svg(r, file, label, id, at);
+	free(id);
+	return shown;
+}
+
 static bool ends_with(const char *text, const char *end)
 {
 	size_t len = strlen(text);

@@ -12,4 +12,9 @@ void render_image(struct render *r, const char *file, const char *alt);
 void render_drawing(struct render *r, const char *name, const char *label,
 		    const char *at);
 
+/* Only the drawing NAME.svg itself, under that name; false if it cannot be
+ * shown, and nothing is written. */
+bool render_svg(struct render *r, const char *name, const char *label,
+		const char *at);
+
 #endif

@@ -75,8 +75,10 @@ static void styles(struct buf *out, const struct page *p)
 	}
 	if (p->formulas)
 		style(out, p, "vendor/katex/katex.min.css");
-	if (p->lesson)
+	if (p->lesson) {
 		style(out, p, "css/lesson.css");
+		style(out, p, "css/video.css");
+	}
 	if (p->lesson || p->items) {
 		style(out, p, "css/lesson-blocks.css");
 		style(out, p, "css/picture.css");
@@ -84,10 +86,10 @@ static void styles(struct buf *out, const struct page *p)
 		style(out, p, "css/verdicts.css");
 		style(out, p, "css/recall.css");
 	}
-	if (p->items && !p->lesson) {
-		style(out, p, "css/review.css");
 	if (p->lesson)
 		style(out, p, "css/stepper.css");
+	if (p->items && !p->lesson) {
+		style(out, p, "css/review.css");
 		style(out, p, "css/editor.css");
 	}
 	style(out, p, "css/print.css");

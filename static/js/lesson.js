@@ -10,6 +10,7 @@ import { preparePrint } from "./print.js";
 import { reachScrollers } from "./reach.js";
 import { reportReading } from "./reading.js";
 import { explainTerms } from "./terms.js";
+import { playVideos } from "./video.js";
 
 /** Links to a figure in another state lead to the one on this page. */
 function keepFigureLinks() {
@@ -29,6 +30,7 @@ followReading();
 openNotes();
 explainTerms();
 addCopyButtons();
+playVideos();
 preparePrint();
 watchArrivals();
 void reportReading();

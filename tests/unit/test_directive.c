@@ -77,24 +77,6 @@ static void test_item_faults(void **state)
 		    "1:4 Nothing on this page has the id \"item-a\".\n");
 }
 
-static void test_video(void **state)
-{
-	const char *text = "```video profiler\n```\n";
-
-	(void)state;
-	page_has(text,
-		 "<section class=\"video\" id=\"video-profiler\" "
-		 "data-video=\"LuhJEEJQgUM\" data-start=\"6495\" "
-		 "data-end=\"7218\" aria-label=\"Profile &quot;it&quot;\"");
-	page_has(text, "Watch for &lt;b&gt;.");
-	page_has(text, "watch?v=LuhJEEJQgUM&amp;t=6495s");
-	assert_int_equal(page.videos, 1);
-	page_faulty("```video nope\n```\n",
-		    "1:4 There is no video \"nope\".\n");
-	page_faulty("```video bad\n```\n",
-		    "1:4 The id of the video \"bad\" is not one.\n");
-}
-
 /* A folder with a drawing, a bad one, and a link to one outside. */
 static int folder(char *path)
 {
@@ -103,12 +85,13 @@ static int folder(char *path)
 	} file[] = {
 		{ "good.svg", "<svg viewBox=\"0 0 1 1\"><g id=\"a\"/></svg>" },
 		{ "bad.svg", "<svg viewBox=\"0 0 1 1\">\n<script/></svg>" },
+		{ "video-profiler.svg", "<svg viewBox=\"0 0 16 9\"></svg>" },
 	};
 
 	assert_non_null(mkdtemp(path));
 	int dir = open(path, O_RDONLY | O_DIRECTORY);
 	assert_true(dir >= 0);
-	for (size_t i = 0; i < 2; i++) {
+	for (size_t i = 0; i < sizeof file / sizeof file[0]; i++) {
 		int fd = openat(dir, file[i].name, O_WRONLY | O_CREAT, 0600);
 		ssize_t len = (ssize_t)strlen(file[i].text);
 		assert_int_equal(write(fd, file[i].text, (size_t)len), len);
@@ -122,6 +105,7 @@ static void remove_folder(int dir, const char *path)
 {
 	unlinkat(dir, "good.svg", 0);
 	unlinkat(dir, "bad.svg", 0);
+	unlinkat(dir, "video-profiler.svg", 0);
 	unlinkat(dir, "link.svg", 0);
 	close(dir);
 	rmdir(path);
@@ -163,6 +147,56 @@ static void test_picture(void **state)
 	remove_folder(dir, path);
 }
 
+static void test_video(void **state)
+{
+	static const char *const parts[] = {
+		"<section class=\"video\" id=\"video-profiler\" "
+		"data-video=\"LuhJEEJQgUM\" data-start=\"6495\" "
+		"data-end=\"7218\" aria-label=\"Profile &quot;it&quot;\">",
+		"<div class=\"video-poster\"><svg role=\"img\" "
+		"aria-label=\"Profile &quot;it&quot;\" viewBox=\"0 0 16 9\">",
+		"M. S. · 56 minutes · from 1:48:15 to 7218</p>",
+		"Watch for &lt;b&gt;.",
+		"href=\"https://www.youtube.com/watch?v=LuhJEEJQgUM&amp;t=6495s\"",
+	};
+	char path[] = "/tmp/steptime-video-XXXXXX";
+	int dir = folder(path);
+
+	(void)state;
+	const char *html = page_in(dir, "```video profiler\n```\n");
+	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+		if (!strstr(html, parts[i]))
+			fail_msg("no %s in: %s", parts[i], html);
+	assert_string_equal(buf_text(&page_faults), "");
+	assert_int_equal(page.videos, 1);
+	remove_folder(dir, path);
+}
+
+/* Nothing of the player's host is in the page but the link to it. */
+static void test_video_asks_nothing(void **state)
+{
+	(void)state;
+	page_has_no("```video profiler\n```\n", "<iframe");
+	page_has_no("```video profiler\n```\n", "src=");
+}
+
+static void test_video_faults(void **state)
+{
+	(void)state;
+	page_faulty("```video nope\n```\n",
+		    "1:4 There is no video \"nope\".\n");
+	page_faulty("```video bad\n```\n",
+		    "1:4 The id of the video \"bad\" is not one.\n");
+	page_faulty("```video when\n```\n",
+		    "1:4 start of the video \"when\" is no time: 6495 or "
+		    "1:48:15.\n");
+	page_faulty("```video back\n```\n",
+		    "1:4 The end of the video \"back\" is not after its "
+		    "start.\n");
+	page_faulty("```video profiler\n```\n",
+		    "1:4 There are no pictures here.\n");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -170,8 +204,10 @@ int main(void)
 		cmocka_unit_test(test_figure_faults),
 		cmocka_unit_test(test_items),
 		cmocka_unit_test(test_item_faults),
-		cmocka_unit_test(test_video),
 		cmocka_unit_test(test_picture),
+		cmocka_unit_test(test_video),
+		cmocka_unit_test(test_video_asks_nothing),
+		cmocka_unit_test(test_video_faults),
 	};
 	return cmocka_run_group_tests(tests, NULL, page_teardown);
 }
