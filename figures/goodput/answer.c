@@ -71,6 +71,7 @@ static void write_point(const char *name, const struct goodput_point *p,
 {
 	json_object(j, name);
 	json_real(j, "interval_s", p->interval_s);
+	json_text(j, "text", goodput_duration(p->interval_s).s);
 	json_real(j, "goodput", p->goodput);
 	json_real(j, "goodput_first_order", p->first_order);
 	write_loss("loss", &p->loss, j);

@@ -32,7 +32,7 @@ static void say_parts(const struct goodput_ask *ask, struct answer *a)
 {
 	const struct goodput_loss *lost = &ask->optimum.exact;
 
-	answer_takeaway(a, " There checkpoints take %s, repeated work %s",
+	answer_takeaway(a, " There checkpoints take %s, rework %s",
 			goodput_percent(lost->checkpoint).s,
 			goodput_percent(lost->rework).s);
 	if (lost->restart > 0)
@@ -110,7 +110,8 @@ void goodput_notes(const struct goodput_ask *ask, struct answer *a)
 	answer_note(a, "Exact: failures come independently, also during "
 		       "checkpoints and restarts. An interval of τ then takes "
 		       "M e^(R/M) (e^((τ+δ)/M) - 1), and goodput is τ over "
-		       "that.");
+		       "that. Rework is what a failure undid and is done "
+		       "again.");
 	answer_note(a, "First order: δ/τ + τ/2M + R/M is lost, least at "
 		       "Young's √(2δM). It counts neither a second failure in "
 		       "an interval nor one in a checkpoint or a restart, so "

@@ -6,7 +6,6 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The word for a share: "memory". */
 static void write_shares(const struct regime_split *s, struct json *j)
 {
 	json_object(j, "shares");
@@ -16,17 +15,33 @@ static void write_shares(const struct regime_split *s, struct json *j)
 	json_object_end(j);
 }
 
+/* "5.01 µs, memory"; "3.6 µs, overhead (runs 78 ns)" */
+static void kernel_text(const struct regime_kernel *k, char *out, size_t size)
+{
+	char cost[NUM_TEXT], run[NUM_TEXT];
+	bool waits = k->set_by == REGIME_OVERHEAD;
+
+	num_duration(cost, k->cost_s);
+	num_duration(run, k->run_s);
+	snprintf(out, size, "%s, %s%s%s%s", cost, regime_class_name(k->set_by),
+		 waits ? " (runs " : "", waits ? run : "", waits ? ")" : "");
+}
+
 static void write_kernels(const struct regime_split *s, struct json *j)
 {
+	char text[3 * NUM_TEXT];
+
 	json_array(j, "kernels");
 	for (size_t i = 0; i < s->kernel_len; i++) {
 		const struct regime_kernel *k = &s->kernel[i];
+		kernel_text(k, text, sizeof text);
 		json_object(j, NULL);
 		json_text(j, "name", k->name);
 		json_real(j, "cost_s", k->cost_s);
 		json_real(j, "start_s", k->start_s);
 		json_real(j, "run_s", k->run_s);
 		json_text(j, "class", regime_class_name(k->set_by));
+		json_text(j, "text", text);
 		json_object_end(j);
 	}
 	json_array_end(j);
@@ -104,16 +119,29 @@ static void table_kernels(const struct regime_split *s, struct answer *a)
 	}
 }
 
-static void row_toggle(const struct regime_step *step, const char *name,
-		       struct regime_toggles on, struct answer *a)
+/* One setting of the toggles: of the array for the view, and of the table. */
+static void write_setting(const struct regime_step *step, const char *name,
+			  struct regime_toggles on, struct answer *a)
 {
+	const struct regime_toggles *now = &step->on;
 	struct regime_step with = *step;
 	struct regime_step base = regime_base(step);
-	char text[NUM_TEXT];
+	char text[NUM_TEXT] = "no fp8 rate";
 
 	with.on = on;
 	double total = regime_split(&with).total_s;
 	double saves = 1 - total / regime_split(&base).total_s;
+	if (!isnan(total))
+		num_duration(text, total);
+	json_object(&a->json, NULL);
+	json_text(&a->json, "name", name);
+	json_real(&a->json, "total_s", total);
+	json_real(&a->json, "saves", saves);
+	json_text(&a->json, "text", text);
+	json_bool(&a->json, "used",
+		  on.fuse == now->fuse && on.graph == now->graph &&
+			  on.fp8 == now->fp8);
+	json_object_end(&a->json);
 	answer_cell(a, name);
 	if (isnan(total)) {
 		answer_cell(a, "no fp8 rate");
@@ -121,13 +149,13 @@ static void row_toggle(const struct regime_step *step, const char *name,
 		return;
 	}
 	cell_us(a, total, 4);
-	num_grouped(text, 100 * saves + 0.0, 1);
+	num_grouped(text, 100 * saves, 1);
 	answer_cell(a, text);
 }
 
-static void table_savings(const struct regime_step *step, struct answer *a)
+static void write_settings(const struct regime_step *step, struct answer *a)
 {
-	static const char *const columns[] = { "toggle", "step (µs)",
+	static const char *const columns[] = { "toggles on", "step (µs)",
 					       "saves (%)", NULL };
 	static const struct {
 		const char *name;
@@ -143,10 +171,12 @@ static void table_savings(const struct regime_step *step, struct answer *a)
 		{ "all three", { true, true, true } },
 	};
 
-	answer_table(a, "savings", "What the toggles make of this step",
+	answer_table(a, "settings", "What the toggles make of this step",
 		     columns);
+	json_array(&a->json, "settings");
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-		row_toggle(step, row[i].name, row[i].on, a);
+		write_setting(step, row[i].name, row[i].on, a);
+	json_array_end(&a->json);
 }
 
 /* "20.0 µs, 54 %" */
@@ -202,7 +232,7 @@ bool regime_answer(const struct param_value *value, struct answer *a,
 	write_base(&base, &a->json);
 	write_savings(&ask.step, &a->json);
 	write_rates(&ask.step.rates, &a->json);
-	table_savings(&ask.step, a);
+	write_settings(&ask.step, a);
 	table_kernels(&split, a);
 	regime_sweep(&ask, a);
 	write_crossovers(&ask.step, a);

@@ -171,12 +171,12 @@ void regime_say(const struct regime_ask *ask, struct answer *a)
 	num_duration(time, base.total_s);
 	answer_takeaway(a,
 			"At n = %s the product and %d elementwise operation%s "
-			"take%s %s: ",
+			"take %s%s: ",
 			n, step->pointwise, step->pointwise == 1 ? "" : "s",
+			time,
 			step->on.fuse || step->on.graph || step->on.fp8
 				? " without toggles"
-				: "",
-			time);
+				: "");
 	say_shares(&base, a);
 	answer_takeaway(a, ".");
 	say_chosen(step, base.total_s, a);

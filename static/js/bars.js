@@ -2,12 +2,14 @@
 // for createChart. Where there is little width a name stands over its bar.
 
 import { colour, family } from "./colours.js";
+import { pattern } from "./patterns.js";
 
 /**
- * tone: this (the reader's own), other (to compare with), wrong. value null: no
- * bar, but the text says why.
+ * tone: this (the reader's own), other (to compare with), wrong, or what sets a
+ * time. value null: no bar, but the text says why.
  * @typedef {{label: string, value: number | null, text: string,
- *            tone: "this" | "other" | "wrong"}} Row
+ *            tone: "this" | "other" | "wrong" | "overhead" | "memory" |
+ *            "compute"}} Row
  * @typedef {{rows: Row[], label: string, mark?: number | null,
  *            tick?: (value: number) => string}} Bars
  *   mark: a value that all are compared with: a line through them; tick: a
@@ -17,16 +19,25 @@ import { colour, family } from "./colours.js";
 const narrow = 460;
 const gap = 10; // between name, bar and value
 
+/** @type {Record<Row["tone"], [token: string,
+ *           kind: import("./patterns.js").Kind, on?: string]>} */
+const fills = {
+	this: ["data-this", "plain"],
+	wrong: ["data-wrong", "plain"],
+	other: ["data-other", "plain"],
+	overhead: ["data-launch-pale", "dots", "data-launch"],
+	memory: ["data-memory", "lines"],
+	compute: ["data-compute", "plain"],
+};
+
 /** @param {Row} row */
-function fill(row) {
-	return colour(row.tone === "this" ? "data-this" :
-		row.tone === "wrong" ? "data-wrong" : "data-other");
-}
+const fill = (row) => pattern(...fills[row.tone]);
 
 /** @param {Row} row
  * @param {number} size */
 function font(row, size) {
-	return `${row.tone === "other" ? 400 : 600} ${size}px ${family()}`;
+	const strong = row.tone === "this" || row.tone === "wrong";
+	return `${strong ? 600 : 400} ${size}px ${family()}`;
 }
 
 const pen = document.createElement("canvas").getContext("2d");
@@ -192,6 +203,12 @@ export function drawBars(bars) {
 							row.value),
 						backgroundColor:
 							bars.rows.map(fill),
+						// What is pale has an edge.
+						borderColor: colour("data-launch"),
+						borderSkipped: false,
+						borderWidth: bars.rows.map((row) =>
+							row.tone === "overhead" ?
+								1 : 0),
 						barThickness: over ? 10 : 14,
 						borderRadius: 1,
 					}],

@@ -3,12 +3,15 @@
 
 import { fetchAnswer } from "./api.js";
 
-/** @param {HTMLInputElement} field */
-async function offer(field) {
+/** @typedef {{match_names: string[], matched: boolean, dtype: string,
+ *             bandwidth: number | null}} Row */
+
+/** @param {HTMLInputElement} field
+ * @param {(row: Row) => boolean} fits */
+async function offer(field, fits) {
 	const answer = await fetchAnswer("peaks", []);
-	const rows = /** @type {{match_names: string[], matched: boolean}[]} */ (
-		answer?.table ?? []);
-	const names = new Set(rows.filter((row) => row.matched)
+	const rows = /** @type {Row[]} */ (answer?.table ?? []);
+	const names = new Set(rows.filter((row) => row.matched && fits(row))
 		.flatMap((row) => row.match_names));
 	const list = document.createElement("datalist");
 	list.id = `${field.id}-names`;
@@ -17,12 +20,13 @@ async function offer(field) {
 	field.setAttribute("list", list.id);
 }
 
-/** @param {HTMLElement} root a figure */
-export function suggestDevices(root) {
+/** @param {HTMLElement} root a figure
+ * @param {(row: Row) => boolean} fits which of the devices it can do with */
+export function suggestDevices(root, fits = () => true) {
 	for (const name of ["device", "other_device"]) {
 		const field = /** @type {HTMLInputElement | null} */ (
 			root.querySelector(`[data-control="${name}"] input`));
-		field?.addEventListener("focus", () => void offer(field),
+		field?.addEventListener("focus", () => void offer(field, fits),
 			{ once: true });
 	}
 }
