@@ -1,0 +1,44 @@
+/* ask.h: the parameters of the figure compile, and what is made of them. */
+#ifndef FIGURES_COMPILE_ASK_H
+#define FIGURES_COMPILE_ASK_H
+
+#include "figures/answer.h"
+#include "figures/compile/ladder.h"
+#include "figures/figure.h"
+
+enum ask_parameter {
+	ASK_PROGRAM,
+	ASK_CALLS,
+	ASK_DYNAMIC, /* its choices are in the order of enum session_dynamic */
+	ASK_FULLGRAPH,
+	ASK_LIMIT,
+	ASK_BACKEND, /* eager, inductor */
+	ASK_CAPTURE_SCALAR,
+	ASK_REORDER_PRINT,
+	ASK_FAIL_ON_LIMIT,
+	ASK_ERR_ON_RECOMPILE,
+	ASK_UNSPEC_INT,
+	ASK_LEN
+};
+
+enum { COMPILE_PRESETS = 14 };
+extern const struct figure_preset compile_presets[COMPILE_PRESETS];
+
+struct session_settings ask_settings(const struct param_value *value);
+
+/* answer.c: plays, and puts all that came of it into *a. */
+bool compile_answer(const struct param_value *value, struct answer *a,
+		    struct error *e);
+
+/* answer_calls.c: the calls and the graphs, as data and as tables. */
+void answer_calls(const struct ladder *l, struct answer *a);
+
+/* answer_change.c: what would change if one thing were different: for each the
+ * parameters that make it so, and what then happens. */
+void answer_changes(const struct ladder *l, const struct param_value *value,
+		    struct answer *a);
+
+/* notes.c: what is counted how, and what is left out. */
+void answer_notes(const struct ladder *l, struct answer *a);
+
+#endif

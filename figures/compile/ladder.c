@@ -1,0 +1,87 @@
+/* ladder.c: see ladder.h. */
+#include "figures/compile/ladder.h"
+
+#include <string.h>
+
+/* A program that compiles its blocks one by one says so by a function of that
+ * name, which is given the module and torch.compile. */
+static bool has_regional(const struct tree *t)
+{
+	for (size_t i = 0; i < t->body.len; i++)
+		if (t->body.item[i]->kind == STMT_FUNCTION &&
+		    strcmp(t->body.item[i]->function->name, "regional") == 0)
+			return true;
+	return false;
+}
+
+static bool fail_outside(const struct ladder *l, struct error *e)
+{
+	int line = 0;
+	const char *why = session_outside(l->session, &line);
+
+	if (line <= 0)
+		return error_set(e, ERROR_IMPOSSIBLE, "program", "%s",
+				 why ? why : "This is not simulated.");
+	error_set(e, ERROR_IMPOSSIBLE, "program", "Line %d: %s", line,
+		  why ? why : "This is not simulated.");
+	e->line = (unsigned)line;
+	e->column = 1;
+	return false;
+}
+
+static bool no_memory(struct error *e)
+{
+	return error_set(e, ERROR_SYSTEM, "program",
+			 "There is no memory for the simulation.");
+}
+
+static bool play(struct ladder *l, struct error *e)
+{
+	l->session = session_new(&l->tree, &l->settings);
+	l->result = arena_array(&l->arena, l->calls.len + 1, sizeof *l->result);
+	if (!l->session || !l->result)
+		return no_memory(e);
+	for (size_t i = 0; i < l->calls.len; i++)
+		if (!session_call(l->session, &l->calls.item[i].call,
+				  &l->result[i]))
+			return fail_outside(l, e);
+	/* Before explain, which runs a program of its own. */
+	l->totals = session_totals(l->session);
+	l->explained = l->calls.len > 0 &&
+		       session_explain(l->session, &l->calls.item[0].call,
+				       &l->explain);
+	return true;
+}
+
+bool ladder_play(struct ladder *l, const char *program, const char *calls,
+		 const struct session_settings *settings, struct error *e)
+{
+	*l = (struct ladder){ .program = program, .settings = *settings };
+	arena_init(&l->arena, CALLS_ARENA_MAX);
+	if (!tree_read(&l->tree, program, e) ||
+	    !calls_read(&l->arena, calls, &l->calls, e))
+		return false;
+	l->settings.regional = has_regional(&l->tree);
+	return play(l, e);
+}
+
+void ladder_release(struct ladder *l)
+{
+	if (l->session)
+		session_free(l->session);
+	tree_release(&l->tree);
+	arena_release(&l->arena);
+	*l = (struct ladder){ 0 };
+}
+
+const struct result_graph *ladder_graph(const struct ladder *l, int id,
+					size_t *call)
+{
+	for (size_t i = 0; i < l->calls.len; i++)
+		for (int k = 0; k < l->result[i].graph_count; k++)
+			if (l->result[i].graphs[k].id == id) {
+				*call = i;
+				return &l->result[i].graphs[k];
+			}
+	return NULL;
+}

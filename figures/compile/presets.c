@@ -1,0 +1,139 @@
+/* presets.c: programs to begin with, in the order in which they are taught. */
+#include "figures/compile/ask.h"
+
+static const char pointwise[] = "def f(x):\n"
+				"    y = torch.relu(x)\n"
+				"    y = y * 2\n"
+				"    return y + 1\n";
+
+static const char branch[] = "def f(x):\n"
+			     "    if x.shape[0] > 16:\n"
+			     "        return torch.sin(x)\n"
+			     "    return torch.cos(x)\n";
+
+static const char printing[] = "def f(x):\n"
+			       "    y = torch.relu(x)\n"
+			       "    print(y.sum().item())\n"
+			       "    return y * 2\n";
+
+static const char item[] = "def f(x):\n"
+			   "    y = torch.relu(x)\n"
+			   "    s = y.sum().item()\n"
+			   "    return y * s\n";
+
+static const char if_tensor[] = "def f(x):\n"
+				"    y = torch.relu(x)\n"
+				"    if y.sum() > 0:\n"
+				"        y = y * 2\n"
+				"    return y + 1\n";
+
+static const char loop[] = "def f(x):\n"
+			   "    for i in range(3):\n"
+			   "        x = torch.relu(x) + 1\n"
+			   "        print(i)\n"
+			   "    return x\n";
+
+static const char dropout[] =
+	"class M(nn.Module):\n"
+	"    def __init__(self):\n"
+	"        super().__init__()\n"
+	"        self.fc = nn.Linear(8, 8)\n"
+	"        self.drop = nn.Dropout(0.1)\n"
+	"\n"
+	"    def forward(self, x):\n"
+	"        return self.drop(torch.relu(self.fc(x)))\n"
+	"\n"
+	"def make():\n"
+	"    return M()\n";
+
+static const char linear[] = "class M(nn.Module):\n"
+			     "    def __init__(self):\n"
+			     "        super().__init__()\n"
+			     "        self.fc = nn.Linear(8, 8)\n"
+			     "\n"
+			     "    def forward(self, x):\n"
+			     "        return torch.relu(self.fc(x))\n"
+			     "\n"
+			     "def make():\n"
+			     "    return M()\n";
+
+static const char argument[] = "def f(x, n):\n"
+			       "    for i in range(n):\n"
+			       "        x = torch.sin(x)\n"
+			       "    return x\n";
+
+static const char global[] = "STEP = 1\n"
+			     "\n"
+			     "def f(x):\n"
+			     "    return x * STEP\n";
+
+static const char in_argument[] = "def f(x, step):\n"
+				  "    return x * step\n";
+
+#define PROGRAM(text)                                                          \
+	{                                                                      \
+		"program", text                                                \
+	}
+#define CALLS(text)                                                            \
+	{                                                                      \
+		"calls", text                                                  \
+	}
+
+/* clang-format off */
+static const struct param_pair sizes[] = {
+	PROGRAM(pointwise), CALLS("f32[8]\nf32[16]\nf32[32]\nf64[32]"), { 0 } };
+static const struct param_pair batch_one[] = {
+	PROGRAM(pointwise),
+	CALLS("f32[8,4]\nf32[16,4]\nf32[1,4]\nf32[1,4]\nf32[32,4]"), { 0 } };
+static const struct param_pair branch_on_size[] = {
+	PROGRAM(branch), CALLS("f32[8]\nf32[16]\nf32[32]\nf32[12]\nf32[64]"),
+	{ 0 } };
+static const struct param_pair print_break[] = {
+	PROGRAM(printing), CALLS("f32[8]\nf32[16]\nf32[16]"), { 0 } };
+static const struct param_pair item_break[] = {
+	PROGRAM(item), CALLS("f32[8]\nf32[8]"), { 0 } };
+static const struct param_pair if_break[] = {
+	PROGRAM(if_tensor), CALLS("f32[8]\nf32[8]:neg"), { 0 } };
+static const struct param_pair loop_print[] = {
+	PROGRAM(loop), CALLS("f32[8]\nf32[8]"), { 0 } };
+static const struct param_pair dropout_eval[] = {
+	PROGRAM(dropout),
+	CALLS("f32[4,8]\nf32[128,8]\nf32[256,8]\nf32[512,8]\n"
+	      "f32[512,8] @ eval"), { 0 } };
+static const struct param_pair linear_eval[] = {
+	PROGRAM(linear), CALLS("f32[4,8]\nf32[4,8] @ eval"), { 0 } };
+static const struct param_pair int_argument[] = {
+	PROGRAM(argument),
+	CALLS("f32[8], 1\nf32[8], 2\nf32[8], 3\nf32[8], 4\nf32[8], 5\n"
+	      "f32[8], 6\nf32[8], 7\nf32[8], 8\nf32[8], 9\nf32[8], 3"),
+	{ 0 } };
+static const struct param_pair global_int[] = {
+	PROGRAM(global),
+	CALLS("f32[8]\nf32[8] @ glob:STEP=2\nf32[8] @ glob:STEP=3\n"
+	      "f32[8] @ glob:STEP=4"), { 0 } };
+static const struct param_pair argument_int[] = {
+	PROGRAM(in_argument),
+	CALLS("f32[8], 1\nf32[8], 2\nf32[8], 3\nf32[8], 4"), { 0 } };
+static const struct param_pair fullgraph[] = {
+	PROGRAM(printing), CALLS("f32[8]"), { "fullgraph", "1" }, { 0 } };
+static const struct param_pair marks[] = {
+	PROGRAM(pointwise), CALLS("f32[8]:md0\nf32[16]\nf32[1]"), { 0 } };
+/* clang-format on */
+
+const struct figure_preset compile_presets[COMPILE_PRESETS] = {
+	{ "sizes", "sizes", "Compiles again", NULL, sizes },
+	{ "batch-one", "batch 1", "Compiles again", NULL, batch_one },
+	{ "branch-on-size", "if on a size", "Compiles again", NULL,
+	  branch_on_size },
+	{ "print", "print", "Breaks", NULL, print_break },
+	{ "item", ".item()", "Breaks", NULL, item_break },
+	{ "if-tensor", "if on a tensor", "Breaks", NULL, if_break },
+	{ "loop-print", "print in a loop", "Breaks", NULL, loop_print },
+	{ "dropout", "dropout, eval", "Modules", NULL, dropout_eval },
+	{ "linear-eval", "linear, eval", "Modules", NULL, linear_eval },
+	{ "int-argument", "int in range(n)", "Numbers", NULL, int_argument },
+	{ "global-int", "int global", "Numbers", NULL, global_int },
+	{ "argument-int", "int argument", "Numbers", NULL, argument_int },
+	{ "fullgraph", "fullgraph", "Options", NULL, fullgraph },
+	{ "marks", "mark_dynamic", "Options", NULL, marks },
+};

@@ -1,0 +1,18 @@
+/* rewrite.h: the learner's program and calls with one thing changed, as texts:
+ * what "what would change if" is asked about. */
+#ifndef FIGURES_COMPILE_REWRITE_H
+#define FIGURES_COMPILE_REWRITE_H
+
+#include "base/buf.h"
+#include "figures/compile/ladder.h"
+
+/* The program without its print statements; a block that holds nothing else gets
+ * a pass. False if it has none that stands alone in its lines. */
+bool rewrite_without_print(const struct ladder *l, struct buf *out);
+
+/* The calls with mark_dynamic on the first call's tensors: on the first dim that
+ * differs between the calls, or on dim 0. False if there is no such dim, or one
+ * is marked already. */
+bool rewrite_marked(const struct ladder *l, struct buf *out);
+
+#endif
