@@ -125,19 +125,19 @@ static bool skip_text(struct scan *s)
 			       : "'");
 }
 
-static bool fault_indent(struct scan *s, unsigned width)
+/* The first sign of the logical line stands at no block's depth; top is that of
+ * the line before. */
+static bool fault_indent(struct scan *s, unsigned width, unsigned top)
 {
-	unsigned top = s->indent[s->indent_len - 1];
-
-	if (s->last == ':' && width <= top)
+	if (s->last == ':')
 		return tree_fault(s->tree, s->e, s->at,
 				  "an indented line is expected after the : of "
 				  "the line before.");
-	if (s->last != ':' && s->line && tree_opens_block(s->line))
+	if (width > top && s->line && tree_opens_block(s->line))
 		return tree_fault(s->tree, s->e, s->end,
 				  "this line opens a block: a : is missing at "
 				  "its end.");
-	if (s->last != ':' && width > top)
+	if (width > top)
 		return tree_fault(s->tree, s->e, s->at,
 				  "this line is indented by %u, the block it "
 				  "stands in by %u.",
@@ -148,28 +148,31 @@ static bool fault_indent(struct scan *s, unsigned width)
 			  width);
 }
 
+static bool open_block(struct scan *s, unsigned width, unsigned top)
+{
+	if (width <= top)
+		return fault_indent(s, width, top);
+	if (s->indent_len == OPEN_MAX)
+		return tree_fault(
+			s->tree, s->e, s->at,
+			"there are more than %d blocks one inside the "
+			"other; make functions of them.",
+			OPEN_MAX - 1);
+	s->indent[s->indent_len++] = width;
+	return true;
+}
+
 /* The first sign of a logical line: does it stand at the right depth? */
 static bool check_indent(struct scan *s, unsigned width)
 {
 	unsigned top = s->indent[s->indent_len - 1];
 
-	if (s->last == ':') {
-		if (width <= top)
-			return fault_indent(s, width);
-		if (s->indent_len == OPEN_MAX)
-			return tree_fault(s->tree, s->e, s->at,
-					  "there are more than %d blocks one "
-					  "inside the other; make functions of "
-					  "them.",
-					  OPEN_MAX - 1);
-		s->indent[s->indent_len++] = width;
-		return true;
-	}
+	if (s->last == ':')
+		return open_block(s, width, top);
 	while (s->indent_len > 1 && s->indent[s->indent_len - 1] > width)
 		s->indent_len--;
-	if (s->indent[s->indent_len - 1] != width)
-		return fault_indent(s, width);
-	return true;
+	return s->indent[s->indent_len - 1] == width ||
+	       fault_indent(s, width, top);
 }
 
 /* The blanks at the start of a line. A tab goes to the next multiple of 8. */
