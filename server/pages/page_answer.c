@@ -142,12 +142,13 @@ static void write_table(struct buf *out, const struct answer_table *t,
 	buf_printf(out,
 		   "<details class=\"table\" data-table=\"%s\"%s>\n<summary>",
 		   t->name, open ? " open" : "");
-	buf_printf(out, "<span class=\"table-caption\" id=\"%s-%s\">", figure,
-		   t->name);
+	buf_printf(out, "<span class=\"table-caption\" id=\"%s-table-%s\">",
+		   figure, t->name);
 	html_text(out, t->caption);
 	buf_puts(out, "</span></summary>\n<div class=\"table-box\" "
 		      "tabindex=\"0\" role=\"region\" ");
-	buf_printf(out, "aria-labelledby=\"%s-%s\">\n<table>", figure, t->name);
+	buf_printf(out, "aria-labelledby=\"%s-table-%s\">\n<table>", figure,
+		   t->name);
 	grid_head(&g);
 	buf_puts(out, "<tbody>\n");
 	answer_each_cell(t, write_cell, &g);

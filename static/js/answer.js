@@ -138,7 +138,7 @@ function foldedTable(table, figure) {
 	const box = element("div", "", "table-box");
 	folded.className = "table";
 	folded.dataset.table = table.name;
-	caption.id = `${figure}-${table.name}`;
+	caption.id = `${figure}-table-${table.name}`;
 	box.tabIndex = 0;
 	box.setAttribute("role", "region");
 	box.setAttribute("aria-labelledby", caption.id);

@@ -122,8 +122,8 @@ test('without scripts everything can be read', async () => {
 		/one multiplication/);
 	assert.ok(await page.isVisible('.glossary dd'));
 	// The figure's form leads to the figure's own page.
-	await page.fill('.figure [name=gpus]', '64');
-	await page.click('.figure .controls button:visible');
+	await page.fill('#figure-mfu [name=gpus]', '64');
+	await page.click('#figure-mfu .controls button:visible');
 	assert.match(page.url(), /\/figures\/mfu\?.*gpus=64/);
 	assert.match(await page.textContent('[data-hero]') ?? '', /21\.6 %/);
 	assert.deepEqual(wrong, []);
@@ -230,18 +230,22 @@ test('a figure moves in place, and its state is in the fragment', async () => {
 	await page.press('#figure-mfu [name=gpus]', 'Enter');
 	await page.waitForURL(/#figure-mfu\?.*gpus=64/);
 	assert.equal(new URL(page.url()).pathname, lesson);
-	assert.match(await page.textContent('[data-hero]') ?? '', /21\.6 %/);
+	assert.match(await page.textContent(
+		'#figure-mfu [data-hero]') ?? '', /21\.6 %/);
 	const again = await visit(new URL(page.url()).hash);
 	await again.page.waitForFunction(() => /21\.6 %/.test(
-		document.querySelector('[data-hero]')?.textContent ?? ''));
+		document.querySelector('#figure-mfu [data-hero]')
+			?.textContent ?? ''));
 	assert.ok(await again.page.evaluate(() => window.scrollY > 1000));
 	await again.context.close();
 	await page.click('#figure-mfu [data-reset]');
 	await page.waitForFunction(() => /43\.1 %/.test(
-		document.querySelector('[data-hero]')?.textContent ?? ''));
+		document.querySelector('#figure-mfu [data-hero]')
+			?.textContent ?? ''));
 	await page.goBack();
 	await page.waitForFunction(() => /21\.6 %/.test(
-		document.querySelector('[data-hero]')?.textContent ?? ''));
+		document.querySelector('#figure-mfu [data-hero]')
+			?.textContent ?? ''));
 	assert.deepEqual(wrong, []);
 	await context.close();
 });
