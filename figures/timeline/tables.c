@@ -1,4 +1,4 @@
-/* tables.c: the split and what lies in each row, as tables. */
+/* tables.c: the split, what lies in each row, and where to look first, as tables. */
 #include <stdio.h>
 #include <string.h>
 
@@ -142,8 +142,46 @@ static void interval_table(const struct timeline_states *t, struct answer *a)
 	}
 }
 
+/* --- for those who do not know where to begin */
+
+static void reading_table(struct answer *a)
+{
+	static const char *const columns[] = { "Look at", "Ask", "Then", NULL };
+	static const char *const rows[][3] = {
+		{ "the GPU rows",
+		  "Is there a time in which none of them has "
+		  "anything?",
+		  "If so, the cause is on the CPU row, at that time. If not, "
+		  "go on to the row after the next one." },
+		{ "the CPU row, in a gap of the GPU",
+		  "Does it launch without a pause, wait for data, or work on "
+		  "after a wait for the GPU?",
+		  "Each is another problem. Count the gaps, too: many short "
+		  "ones, or a single long one in a step." },
+		{ "communication", "Does a compute kernel run beside it?",
+		  "If not, that time is exposed. Ask what it waits for, and "
+		  "whether it could begin earlier." },
+		{ "several ranks",
+		  "A collective ends on all of them at once. Who comes to it "
+		  "last?",
+		  "The others wait inside it. The longest communication is "
+		  "theirs, and not the last one's." },
+		{ "a GPU that always computes",
+		  "Which kernels take the time? Add them up by name.",
+		  "Busy is not the same as useful: some do little arithmetic "
+		  "for the bytes that they move." },
+	};
+
+	answer_table(a, "reading", "Lost? What to look for first, and next.",
+		     columns);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		for (size_t k = 0; k < 3; k++)
+			answer_cell(a, rows[i][k]);
+}
+
 void timeline_tables(const struct timeline_states *t, struct answer *a)
 {
 	split_table(t, a);
 	interval_table(t, a);
+	reading_table(a);
 }

@@ -72,6 +72,7 @@ static void styles(struct buf *out, const struct page *p)
 	if (p->charts) {
 		style(out, p, "css/figure.css");
 		style(out, p, "css/views.css");
+		style(out, p, "css/gantt.css");
 	}
 	if (p->formulas)
 		style(out, p, "vendor/katex/katex.min.css");
@@ -82,9 +83,11 @@ static void styles(struct buf *out, const struct page *p)
 	if (p->lesson || p->items) {
 		style(out, p, "css/lesson-blocks.css");
 		style(out, p, "css/picture.css");
+		style(out, p, "css/recall.css");
+	}
+	if (p->lesson || p->items || p->charts) {
 		style(out, p, "css/items.css");
 		style(out, p, "css/verdicts.css");
-		style(out, p, "css/recall.css");
 	}
 	if (p->lesson)
 		style(out, p, "css/stepper.css");

@@ -226,6 +226,7 @@ class Figure {
 			return;
 		const words = this.faults.words(problem);
 		this.controls.blame(problem.parameter, words);
+		this.drawn?.refused?.(problem);
 		if (!this.silent)
 			this.say(`${this.extras.said()}No answer: ${words}`);
 	}
@@ -280,6 +281,7 @@ class Figure {
 			more: this.part("more"),
 			heading: this.root.id ? "h4" : "h2",
 			words: (text) => this.faults.plain(text),
+			asked: () => this.asked(),
 			set: (pairs) => this.set(pairs),
 		});
 	}

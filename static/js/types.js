@@ -26,11 +26,14 @@
  * the page; what it returns is shown every answer. moving: a slider is being
  * dragged, so only what is in sight and cheap should change. heading: the name of
  * the element for a heading in it, which depends on where the figure stands.
- * words() puts labels for the names of parameters in a sentence of the answer.
+ * words() puts labels for the names of parameters in a sentence of the answer;
+ * asked() is what is asked, without defaults.
  * @typedef {{root: HTMLElement, picture: HTMLElement, more: HTMLElement,
- *            heading: string, words: (text: string) => string,
+ *            heading: string, words: (text: string) => string, asked: () => Pairs,
  *            set: (pairs: Pairs) => void}} Stage
- * @typedef {{show: (answer: Answer, moving: boolean) => void}} Drawn
+ * refused(): there is no answer, and why.
+ * @typedef {{show: (answer: Answer, moving: boolean) => void,
+ *            refused?: (problem: Problem) => void}} Drawn
  * @typedef {{start: (stage: Stage) => Drawn}} View
  */
 
