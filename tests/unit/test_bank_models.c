@@ -1,4 +1,4 @@
-/* The right answers of the lesson's bank are what the figures compute: every
+/* The right answers of the lesson's banks are what the figures compute: every
  * item whose number a model can give, for many of its draws. */
 #include <math.h>
 #include <setjmp.h>
@@ -33,6 +33,22 @@ static const struct row rows[] = {
 	  "mfu params={psi} attention=none tokens_per_s={tau} gpus={n} "
 	  "device='H100 (lesson 989)' dtype=bf16",
 	  "mfu", NULL, 1, 0 },
+	{ "problem-mfu",
+	  "mfu params=1.2e9 layers=24 attn_width=2048 seq_len=2048 "
+	  "tokens_per_s={tau} gpus=8 device='H100 (lesson 989)' dtype=bf16",
+	  "mfu", NULL, 1, 0 },
+	{ "problem-hfu",
+	  "mfu params=164833333333333.3 attention=none recompute=full "
+	  "tokens_per_s={mfu} gpus=1 device='H100 (lesson 989)' dtype=bf16",
+	  "hfu", NULL, 1, 0 },
+	{ "problem-gpu-hours",
+	  "mfu params=1.2e9 layers=24 attn_width=2048 seq_len=2048 tokens={d} "
+	  "tokens_per_s=400e3 gpus=8 device='H100 (lesson 989)' dtype=bf16",
+	  "gpu_hours", NULL, 1, 0 },
+	{ "wrong-format",
+	  "mfu flops_per_token=494.5e12 tokens_per_s={r} gpus=1 "
+	  "device='H100 (lesson 989)' dtype=bf16",
+	  "mfu", NULL, 1, 0 },
 	{ "peak-of-pcie",
 	  "mfu flops_per_token=989e12 tokens_per_s={r} gpus=1 "
 	  "device='NVIDIA H100 PCIe' dtype=bf16",
@@ -43,6 +59,9 @@ static const struct row rows[] = {
 	  "peak_flops", NULL, 1e-12, 0 },
 	{ "busy-fraction", BUSY },
 	{ "card-busy-fraction", BUSY },
+	{ "graph-gain",
+	  "timeline program=a launch_s={tcpu}e-6 kernel_s={tk}e-6",
+	  "before.step_s", "before.compute_s", 1, 0 },
 	{ "launch-bound-step",
 	  "timeline program=a launch_s={tcpu}e-6 kernel_s={tk}e-6 kernels={n}",
 	  "before.step_s", NULL, 1e6, 0 },
@@ -57,21 +76,29 @@ static const struct row rows[] = {
 	  "cluster_mtbf_s", NULL, 3.1536 / 3600, 0 },
 };
 
-static struct bank bank;
+static const char *const files[] = {
+	"quiz/13-compilation.quiz.md",
+	"quiz/13-profiling-mfu-compilation.quiz.md",
+};
+enum { FILES = sizeof files / sizeof files[0] };
+
+static struct bank banks[FILES];
 static struct computed kept;
 
-static int read_bank(void **state)
+static int read_banks(void **state)
 {
 	static char text[BANK_BYTES_MAX];
-	FILE *f = fopen("quiz/13-profiling-mfu-compilation.quiz.md", "rb");
 	struct faults faults;
 
 	(void)state;
-	assert_non_null(f);
-	size_t len = fread(text, 1, sizeof text, f);
-	fclose(f);
 	faults_init(&faults);
-	assert_true(bank_read(&bank, "b", text, len, &faults));
+	for (size_t i = 0; i < FILES; i++) {
+		FILE *f = fopen(files[i], "rb");
+		assert_non_null(f);
+		size_t len = fread(text, 1, sizeof text, f);
+		fclose(f);
+		assert_true(bank_read(&banks[i], files[i], text, len, &faults));
+	}
 	faults_release(&faults);
 	return 0;
 }
@@ -80,8 +107,20 @@ static int release(void **state)
 {
 	(void)state;
 	computed_release(&kept);
-	bank_release(&bank);
+	for (size_t i = 0; i < FILES; i++)
+		bank_release(&banks[i]);
 	return 0;
+}
+
+static const struct item *find(const char *id)
+{
+	for (size_t i = 0; i < FILES; i++) {
+		const struct item *item = bank_item(&banks[i], id);
+		if (item)
+			return item;
+	}
+	fail_msg("There is no item %s.", id);
+	return NULL;
 }
 
 /* The value of the name that text begins with; its length in *len. */
@@ -173,8 +212,7 @@ static void keys_are_the_models(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		const struct item *item = bank_item(&bank, rows[i].id);
-		assert_non_null(item);
+		const struct item *item = find(rows[i].id);
 		for (uint32_t n = 0; n < DRAWS; n++) {
 			draw_values(item, n, values);
 			double key = own_key(item, values);
@@ -189,7 +227,7 @@ static void keys_are_the_models(void **state)
 /* The number of workers of loader-workers is enough, and one fewer is not. */
 static void workers_are_enough(void **state)
 {
-	const struct item *item = bank_item(&bank, "loader-workers");
+	const struct item *item = find("loader-workers");
 
 	(void)state;
 	for (uint32_t n = 0; n < DRAWS; n++) {
@@ -215,5 +253,5 @@ int main(void)
 		cmocka_unit_test(keys_are_the_models),
 		cmocka_unit_test(workers_are_enough),
 	};
-	return cmocka_run_group_tests(tests, read_bank, release);
+	return cmocka_run_group_tests(tests, read_banks, release);
 }
