@@ -117,25 +117,31 @@ void directive_stepper(struct render *r, const struct directive *d)
 	buf_puts(r->html, "</ol>\n");
 }
 
+/* A row of one line, so that nothing below it moves when scripts say in it how a
+ * prediction came out; the rest of it is folded away. */
 static void write_answer(struct render *r, const char *id, size_t number)
 {
 	char place[ENTRY_KEY_MAX + 8];
 
-	(void)number;
 	snprintf(place, sizeof place, "item-%s", id);
 	render_refer(r, place);
 	buf_printf(r->html,
-		   "<li data-item=\"%s\"><a href=\"#%s\">The prediction</a>"
-		   "</li>\n",
-		   id, place);
+		   "<li data-item=\"%s\"><details>\n<summary><span "
+		   "class=\"answers-name\">Prediction %zu</span> <span "
+		   "class=\"answers-says\"></span></summary>\n<div "
+		   "class=\"answers-body\"><a href=\"#%s\">The question</a>"
+		   "</div>\n</details></li>\n",
+		   id, number + 1, place);
 }
 
 void directive_answers(struct render *r, const struct directive *d)
 {
 	directive_no_body(r, d);
 	buf_puts(r->html, "<div class=\"answers\" data-answers>\n"
-			  "<p>What you predicted, and the answer, will stand "
-			  "here side by side.</p>\n<ul>\n");
+			  "<p>What you predicted, beside the answer</p>\n"
+			  "<ul>\n");
 	directive_each_id(r, d, d->words, write_answer);
-	buf_puts(r->html, "</ul>\n</div>\n");
+	buf_puts(r->html, "</ul>\n<p class=\"calibration js-only\" "
+			  "role=\"status\">How sure you were, and how often "
+			  "you were right, will stand here.</p>\n</div>\n");
 }

@@ -230,14 +230,36 @@ describe('predictions', () => {
 		assert.doesNotMatch(await item(page, 'guess').textContent() ?? '',
 			/secret-yes/, 'the answer waits');
 		const answers = page.locator('[data-answers]');
-		await answers.getByText('You predicted', { exact: true })
-			.waitFor();
+		const row = answers.locator('li[data-item=guess]');
+		await row.getByText(/✓ Right.*You were 60 % sure/).waitFor();
+		if (!await row.getByText('You predicted', { exact: true })
+			.isVisible())
+			await row.getByText('Prediction 1').press('Enter');
+		await row.getByText('You predicted', { exact: true }).waitFor();
 		assert.match(await answers.textContent() ?? '',
 			/60 % sure.*The answer.*Yes.*Right.*secret-yes.*secret-guess/s);
-		assert.match(await answers.getByRole('status').textContent() ?? '',
-			/You were 60 % sure/);
+		await answers.getByRole('status')
+			.filter({ hasText: 'You were 60 % sure' }).waitFor();
 		assert.deepEqual(wrong, []);
 		await context.close();
+	});
+
+	test('nothing moves where they stand beside their answers', async () => {
+		for (const width of [1280, 320]) {
+			const { page, context } = await open(browser, l.url,
+				{ viewport: { width, height: 800 } });
+			// As after a reload: the place is in sight before it is filled.
+			await page.goto(`${l.url + LESSON}#cards`);
+			const answers = page.locator('[data-answers]');
+			await answers.evaluate((at) => at.scrollIntoView());
+			const before = await answers.boundingBox();
+			await answers.getByText(/Right/).first().waitFor();
+			await mounted(page);
+			await page.waitForTimeout(300);
+			const after = await answers.boundingBox();
+			assert.equal(after?.height, before?.height, `${width} px`);
+			await context.close();
+		}
 	});
 
 	test('a second tab cannot answer again', async () => {

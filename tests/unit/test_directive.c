@@ -57,7 +57,10 @@ static void test_items(void **state)
 	page_has("```stepper\na\nb\n```\n", "data-use=\"step\"");
 	assert_int_equal(page.items.len, 2);
 	page_has("```predict a\n```\n```answers a\n```\n",
-		 "<li data-item=\"a\"><a href=\"#item-a\">");
+		 "<li data-item=\"a\"><details>\n<summary><span "
+		 "class=\"answers-name\">Prediction 1</span> <span "
+		 "class=\"answers-says\"></span></summary>\n<div "
+		 "class=\"answers-body\"><a href=\"#item-a\">");
 }
 
 static void test_item_faults(void **state)

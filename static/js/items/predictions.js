@@ -1,8 +1,9 @@
 // predictions.js: at the end of a part of a lesson, what one predicted beside the
 // answer, and how well sureness and being right go together. The sentence is the
-// server's.
+// server's. Each prediction is a line, which says how it came out, and a fold under
+// it, which opens by itself only where that makes nothing jump.
 
-import { element } from "../answer.js";
+import { element, put } from "../answer.js";
 import { ask } from "../study.js";
 import { htmlElement } from "./html.js";
 import { mark } from "./verdict.js";
@@ -42,11 +43,30 @@ function beside(item, answered) {
 	return [list];
 }
 
+/** How it came out, in one line.
+ * @param {Answered} answered */
+function inShort({ outcome, confidence }) {
+	const sure = confidence ? ` at ${confidence} % sure` : "";
+	const read = outcome?.read?.as, right = outcome?.correct?.as;
+	return [mark(outcome?.verdict ?? ""), read && right ?
+		`You said ${read}${sure}; it is ${right}.` :
+		sure ? `You were${sure.slice(3)}.` : ""];
+}
+
+/** Nobody looks at it: it may change its height without a jump.
+ * @param {Element} at */
+function isOutOfSight(at) {
+	const { top, bottom } = at.getBoundingClientRect();
+	return bottom < 0 || top > window.innerHeight;
+}
+
 /** @param {Element} line li[data-item] */
 async function show(line) {
 	const id = line.getAttribute("data-item") ?? "";
 	const reply = await ask(`items/${id}`);
-	if (!reply.ok)
+	const body = line.querySelector(".answers-body");
+	const says = line.querySelector(".answers-says");
+	if (!reply.ok || !body || !says)
 		return;
 	/** @type {Item} */
 	const item = reply.body;
@@ -54,11 +74,10 @@ async function show(line) {
 	link.setAttribute("href", `#item-${id}`);
 	const { answered } = item;
 	if (!answered?.outcome) {
+		says.textContent = item.changed ? "changed since you answered" :
+			"not made yet";
 		link.textContent = "Predict first";
-		line.replaceChildren(element("p", item.changed ? "This question " +
-			"was changed since you answered it. " : "You have not made " +
-			"this prediction. ", "how"));
-		line.firstElementChild?.append(link);
+		body.replaceChildren(link);
 		return;
 	}
 	const { outcome } = answered;
@@ -67,27 +86,25 @@ async function show(line) {
 		.map((html) => htmlElement("span", html, "feedback")));
 	const more = outcome.explanation ? [htmlElement("div",
 		outcome.explanation, "solution")] : [];
-	line.replaceChildren(htmlElement("div", item.prompt, "answers-prompt"),
+	says.replaceChildren(...inShort(answered));
+	body.replaceChildren(htmlElement("div", item.prompt, "answers-prompt"),
 		...beside(item, answered), verdict, ...more, link);
+	if (isOutOfSight(line))
+		line.querySelector("details")?.setAttribute("open", "");
 }
 
 /** @param {HTMLElement} root .answers */
 export function showPredictions(root) {
 	const lines = [...root.querySelectorAll("li[data-item]")];
-	const intro = root.querySelector("p");
-	const says = element("p", "", "calibration");
-	says.setAttribute("role", "status");
-	root.append(says);
+	const says = root.querySelector(".calibration");
 	root.id ||= "answers";
 
 	async function refresh() {
 		await Promise.all(lines.map(show));
 		const reply = await ask("progress");
 		const sentence = reply.ok ? reply.body.calibration?.says : "";
-		if (says.textContent !== (sentence ?? ""))
-			says.textContent = sentence ?? "";
-		if (intro && root.querySelector(".answers-pair"))
-			intro.textContent = "What you predicted, and the answer.";
+		if (sentence)
+			put(says, sentence);
 	}
 
 	document.addEventListener("study", (event) => {
