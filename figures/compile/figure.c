@@ -25,7 +25,7 @@ static const struct param params[ASK_LEN] = {
 			"with make(); torch, nn and F are imported",
 	},
 	[ASK_CALLS] = {
-		.name = "calls", .label = "calls",
+		.section = "The calls", .name = "calls", .label = "calls",
 		.type = PARAM_TEXT, .optional = true, .rows = 5,
 		.max = CALLS_TEXT_MAX,
 		.help = "one a line or parted by ; as f32[4,8], 3, 'relu'; "

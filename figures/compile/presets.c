@@ -121,9 +121,9 @@ static const struct param_pair marks[] = {
 /* clang-format on */
 
 const struct figure_preset compile_presets[COMPILE_PRESETS] = {
-	{ "sizes", "sizes", "Compiles again", NULL, sizes },
-	{ "batch-one", "batch 1", "Compiles again", NULL, batch_one },
-	{ "branch-on-size", "if on a size", "Compiles again", NULL,
+	{ "sizes", "sizes", "Sizes", NULL, sizes },
+	{ "batch-one", "batch 1", "Sizes", NULL, batch_one },
+	{ "branch-on-size", "if on a size", "Sizes", NULL,
 	  branch_on_size },
 	{ "print", "print", "Breaks", NULL, print_break },
 	{ "item", ".item()", "Breaks", NULL, item_break },

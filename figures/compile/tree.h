@@ -25,10 +25,11 @@
 #include "figures/compile/arena.h"
 
 enum {
-	TREE_TEXT_MAX = 32 << 10, /* bytes of a program */
-	TREE_DEPTH_MAX = 64,	  /* nodes one inside the other */
-	TREE_LIST_MAX = 1024,	  /* elements of one list, arguments, … */
-	TREE_LOCALS_MAX = 256,	  /* names of one function */
+	/* Bytes of a program. A bad one may take time with their square. */
+	TREE_TEXT_MAX = 16 << 10,
+	TREE_DEPTH_MAX = 64,   /* nodes one inside the other */
+	TREE_LIST_MAX = 1024,  /* elements of one list, arguments, … */
+	TREE_LOCALS_MAX = 256, /* names of one function */
 	TREE_ARENA_MAX = 8 << 20
 };
 

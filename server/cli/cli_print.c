@@ -72,9 +72,16 @@ struct columns {
 	bool words[ANSWER_COLUMNS_MAX];
 };
 
+/* It begins like a number and is no sentence: "43.1 %", "-3", "1 of 8". */
 static bool looks_like_number(const char *text)
 {
-	return !*text || strchr("0123456789.-+", text[0]) != NULL;
+	size_t blanks = 0;
+
+	if (*text && !strchr("0123456789.-+", text[0]))
+		return false;
+	for (; *text; text++)
+		blanks += *text == ' ';
+	return blanks <= 2;
 }
 
 static void measure(void *to, const char *text, size_t row, size_t column)

@@ -39,13 +39,37 @@ function silence(cause) {
 	};
 }
 
+// The server takes 8192 bytes; a proxy before it may add to the path.
+const longest = 8000;
+
+/** May the question stand in an address?
+ * @param {string} address absolute */
+export function isLink(address) {
+	const { pathname, search } = new URL(address);
+	return pathname.length + search.length <= longest;
+}
+
+/** What does not fit into an address is sent as the body of a POST.
+ * @param {string} address
+ * @returns {[string, RequestInit]} */
+function requestOf(address) {
+	// The same is hardly ever asked twice: a copy on the browser's disk
+	// would cost more than it saves.
+	if (isLink(address))
+		return [address, { cache: "no-store" }];
+	const url = new URL(address);
+	return [url.origin + url.pathname, {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify(Object.fromEntries(url.searchParams)),
+	}];
+}
+
 /** @param {string} address
  * @returns {Promise<{answer?: Answer, problem?: Problem}>} */
 async function ask(address) {
 	try {
-		// The same is hardly ever asked twice: a copy on the browser's disk
-		// would cost more than it saves.
-		const reply = await fetch(address, { cache: "no-store" });
+		const reply = await fetch(...requestOf(address));
 		const body = await reply.json();
 		return reply.ok ? { answer: body } : { problem: body };
 	} catch (error) {

@@ -121,7 +121,8 @@ export class Control {
 			if (field instanceof HTMLSelectElement)
 				return field.value === "" ? "" :
 					field.selectedOptions[0]?.text ?? "";
-			if (field.type === "radio" && field.checked)
+			if (field instanceof HTMLInputElement &&
+			    field.type === "radio" && field.checked)
 				return field.value === "" ? "" :
 					field.parentElement?.textContent ?? "";
 		}

@@ -2,7 +2,7 @@
 // answered by the server; from here on every change of a control asks the API
 // and shows what it says. JavaScript computes nothing of the lesson.
 
-import { addressOf, fromQuery, latest, toQuery } from "./api.js";
+import { addressOf, fromQuery, isLink, latest, toQuery } from "./api.js";
 import { showAnswer } from "./answer.js";
 import { addCopyButtons } from "./code.js";
 import { Controls } from "./controls.js";
@@ -61,7 +61,10 @@ class Figure {
 		this.root.addEventListener("click", (event) =>
 			this.clicked(event));
 		this.part("copy").addEventListener("click", async () => {
-			this.say(await copyText(this.link()) ?
+			this.say(!isLink(this.link()) ?
+				"This is longer than a link may be (8 KB): " +
+				"keep the program in a file." :
+				await copyText(this.link()) ?
 				"Link copied." :
 				"The link is in the address bar.");
 		});
@@ -239,7 +242,8 @@ class Figure {
 		const mended = this.root.querySelector("[data-mended]");
 		const now = this.place.query();
 		const opening = now === "" && query === toQuery(this.opening);
-		if ((!this.silent || mended) && !opening && now !== query)
+		if ((!this.silent || mended) && !opening && now !== query &&
+		    isLink(this.link()))
 			history.replaceState(history.state, "",
 				this.place.href(pairs));
 		this.part("json").setAttribute("href",
@@ -255,7 +259,8 @@ class Figure {
 		for (const one of this.root.querySelectorAll("a[data-preset]")) {
 			const link = /** @type {HTMLAnchorElement} */ (one);
 			const own = fromQuery(link.dataset.preset ?? "");
-			if (own.every((pair) => now.get(pair[0]) === pair[1]))
+			if (own.every(([name, text]) => text ===
+				(now.get(name) ?? this.controls.byDefault(name))))
 				link.setAttribute("aria-current", "true");
 			else
 				link.removeAttribute("aria-current");

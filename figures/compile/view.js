@@ -1,0 +1,136 @@
+// view.js: how the figure compile is drawn: the calls as a ladder, the program
+// cut into graphs as the chosen call ran it, explain beside the true count, and
+// what would change if. It draws what the answer says and finds out nothing.
+
+import { element, houseTable, put } from "../../js/answer.js";
+import { Ladder } from "../../js/graphs/ladder.js";
+import { marksOf, showGraphs, showProgram, stateOf }
+	from "../../js/graphs/program.js";
+import { Lines } from "../../js/lines.js";
+
+/** @typedef {import("../../js/types.js").Answer} Answer */
+/** @typedef {import("../../js/types.js").Problem} Problem */
+/** @typedef {import("../../js/types.js").Stage} Stage */
+/** @typedef {import("../../js/types.js").Drawn} Drawn */
+/** @typedef {import("../../js/graphs/types.js").Change} Change */
+
+/** The text area of that parameter.
+ * @param {Stage} stage
+ * @param {string} name */
+const areaOf = (stage, name) => /** @type {HTMLTextAreaElement | null} */ (
+	stage.root.querySelector(`textarea[name="${name}"]`));
+
+/** @param {Stage} stage */
+function editors(stage) {
+	const program = areaOf(stage, "program");
+	const calls = areaOf(stage, "calls");
+	const ask = () => stage.set([]);
+	return {
+		program: program && new Lines(program, { ask }),
+		calls: calls && new Lines(calls, { ask }),
+	};
+}
+
+/** The picture: the ladder, the program, the graphs.
+ * @param {Stage} stage
+ * @param {(at: number) => void} choose */
+function picture(stage, choose) {
+	const ladder = new Ladder(choose);
+	const head = element("p", "", "code-head");
+	const program = element("ol", "", "code-lines");
+	const graphs = element("ul", "", "graph-list");
+	const box = element("div", "", "code-box");
+	box.tabIndex = 0;
+	box.setAttribute("role", "region");
+	box.setAttribute("aria-label", "The program, cut into graphs");
+	box.append(program);
+	stage.picture.append(
+		element("p", "What each call does. Press one to see the program " +
+			"as it ran it.", "code-head"),
+		ladder.list, head, box, graphs);
+	return {
+		/** @param {Answer} answer
+		 * @param {number} at */
+		show(answer, at) {
+			const state = stateOf(answer, at);
+			ladder.show(answer.calls, at);
+			put(head, state.graphs.length ?
+				`The program in call ${at + 1}, cut into graphs` :
+				`The program in call ${at + 1}: no graph ran`);
+			showProgram(program, String(answer.input.program), state);
+			showGraphs(graphs, state);
+			return state;
+		},
+	};
+}
+
+/** What one press would change, and what then happens.
+ * @param {Stage} stage */
+function changes(stage) {
+	const section = element("section", "", "changes");
+	const list = element("ul");
+	section.append(element(stage.heading, "What would change if"),
+		element("p", "Played by the same rules. Press one to go there.",
+			"chart-note"), list);
+	stage.more.append(section);
+	/** @param {Answer} answer */
+	return (answer) => {
+		const all = /** @type {Change[]} */ (answer.changes ?? []);
+		section.hidden = all.length === 0;
+		houseTable(section, "changes", section);
+		list.replaceChildren(...all.map((change) => {
+			const item = element("li");
+			const button = element("button", change.label,
+				"change-name");
+			button.setAttribute("type", "button");
+			button.addEventListener("click", () =>
+				stage.set([[change.parameter, change.value]]));
+			item.append(button, element("span", change.text,
+				"change-text"));
+			return item;
+		}));
+	};
+}
+
+/** @param {Stage} stage
+ * @returns {Drawn} */
+export function start(stage) {
+	const edit = editors(stage);
+	const showChanges = changes(stage);
+	/** @type {Answer | null} */
+	let shown = null;
+	let chosen = 0;
+	const drawn = picture(stage, (at) => {
+		chosen = at;
+		draw();
+	});
+
+	function draw() {
+		if (!shown)
+			return;
+		const state = drawn.show(shown, chosen);
+		edit.program?.mark(marksOf(state,
+			String(shown.input.program).split("\n").length));
+	}
+
+	return {
+		show(answer) {
+			const same = shown !== null &&
+				shown.calls.length === answer.calls.length;
+			shown = answer;
+			if (!same)
+				chosen = answer.calls.length - 1;
+			edit.calls?.mark(new Map());
+			draw();
+			showChanges(answer);
+		},
+		refused(problem) {
+			const at = problem.parameter === "calls" ?
+				edit.calls : edit.program;
+			at?.mark(new Map(problem.line ? [[problem.line, {
+				classes: ["lines-fault"],
+				title: problem.detail,
+			}]] : []));
+		},
+	};
+}
