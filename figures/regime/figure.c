@@ -31,7 +31,7 @@ static const struct param params[ASK_LEN] = {
 		.help = "no launch from the CPU for each kernel",
 	},
 	[ASK_FP8] = {
-		.name = "fp8", .label = "multiply in fp8",
+		.name = "fp8", .label = "fp8 matmul",
 		.type = PARAM_FLAG, .min = 0, .max = 1,
 		.help = "the matmul's operands in one byte an element",
 	},

@@ -24,7 +24,6 @@ import { pattern } from "./patterns.js";
 
 const row = 18; // of a flag's text
 const lift = 8; // of the flags over the plot: the scale's highest text is there
-const narrow = 460;
 const side = 56; // of the scale at the left, in every chart the same
 const swatch = 10; // of an area, before its name
 
@@ -255,9 +254,8 @@ const plugin = {
 	},
 };
 
-/** @param {Axis} axis
- * @param {boolean} few there is little room: every second text */
-function scale(axis, few) {
+/** @param {Axis} axis */
+function scale(axis) {
 	const { ticks } = axis;
 	return {
 		/** @param {any} made */
@@ -285,12 +283,9 @@ function scale(axis, few) {
 			color: colour("ink-soft"),
 			font: { size: 12 },
 			padding: 5,
-			autoSkip: false,
+			autoSkipPadding: 8,
 			maxRotation: 0,
-			/** @param {number} value
-			 * @param {number} i */
-			callback: (value, i) => few && i % 2 ? null :
-				axis.text(value),
+			callback: axis.text,
 		},
 	};
 }
@@ -323,8 +318,8 @@ export function drawCurves(curves) {
 						tooltip: { enabled: false },
 					},
 					scales: {
-						x: scale(curves.x, width < narrow),
-						y: scale(curves.y, false),
+						x: scale(curves.x),
+						y: scale(curves.y),
 					},
 				},
 			},

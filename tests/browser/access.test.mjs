@@ -21,6 +21,10 @@ const pages = {
 	peaks: '/figures/peaks',
 	'peaks, found': '/figures/peaks?device=NVIDIA%20H100%2080GB%20HBM3',
 	'peaks, unknown': '/figures/peaks?device=H100',
+	regime: '/figures/regime',
+	'regime, toggled': '/figures/regime?n=256&k=16&fuse=1&graph=1',
+	goodput: '/figures/goodput',
+	'goodput, hopeless': '/figures/goodput?mtbf_s=600&delta_s=1200',
 	'nothing there': '/figures/nothing',
 };
 
@@ -91,7 +95,7 @@ describe('320 px wide, the page does not scroll sideways', () => {
 describe('nothing jumps while a page loads (CLS at most 0.02)', () => {
 	for (const width of [1280, 360]) {
 		for (const name of ['home', 'mfu', 'peaks', 'peaks, found',
-			'peaks, unknown', 'mfu, a plan']) {
+			'peaks, unknown', 'mfu, a plan', 'regime', 'goodput']) {
 			test(`${name}, ${width} px`, async () => {
 				const { page, context } = await open(browser,
 					server.url,

@@ -21,6 +21,15 @@ const questions = [
 	['peaks', { device: 'Tesla T4', dtype: 'bf16' }],
 	['peaks', { device: '8x NVIDIA A100-SXM4-80GB, 4x H100' }],
 	['peaks', { dtype: 'fp4' }],
+	['regime', {}],
+	['regime', { n: '2048', k: '3', fuse: '1', fp8: '1' }],
+	['regime', { n: '3000', k: '0', graph: '1',
+		device: 'NVIDIA A100-SXM4-80GB' }],
+	['goodput', { gpu_mtbf_s: '182437208.6', gpus: '16384',
+		restart_s: '600' }],
+	['goodput', { mtbf_s: '600', delta_s: '300', restart_s: '300',
+		interval_s: '600' }],
+	['goodput', { mtbf_s: '600', delta_s: '1200' }],
 ];
 const refused = { ...lesson, gpus: '1' };
 

@@ -1,0 +1,94 @@
+// Names on charts keep clear of lines, poles and each other, whatever is drawn.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { areaSpot, lineSpot, seats } from '../../static/js/labels.js';
+
+/** @typedef {import('../../static/js/labels.js').Box} Box */
+
+/** The same numbers at every run.
+ * @param {number} seed */
+function random(seed) {
+	let state = seed;
+	return () => {
+		state = (state * 1103515245 + 12345) % 2 ** 31;
+		return state / 2 ** 31;
+	};
+}
+
+const area = { left: 50, right: 350, top: 20, bottom: 240 };
+const x = Array.from({ length: 73 }, (_, i) => 50 + i * 300 / 72);
+
+/** @param {() => number} next
+ * @returns {number[]} */
+function curve(next) {
+	const [height, swing, turns, slope] = [next(), next(), next(), next()];
+	return x.map((_, i) => 20 + 220 * height +
+		80 * swing * Math.sin(turns * i / 9) + slope * 3 * (i - 36));
+}
+
+/** @param {Box} a
+ * @param {Box} b */
+const meet = (a, b) => a.left < b.right && b.left < a.right &&
+	a.top < b.bottom && b.top < a.bottom;
+
+/** Does the polyline enter the box?
+ * @param {number[]} y
+ * @param {Box} box */
+function enters(y, box) {
+	for (let at = box.left; at <= box.right; at += 0.5) {
+		const i = Math.min(x.length - 2, Math.floor((at - 50) / 300 * 72));
+		const here = y[i] + (y[i + 1] - y[i]) * (at - x[i]) /
+			(x[i + 1] - x[i]);
+		if (here > box.top && here < box.bottom) return true;
+	}
+	return false;
+}
+
+test('names of lines meet nothing', () => {
+	const next = random(7);
+	let named = 0;
+	for (let round = 0; round < 300; round++) {
+		const lines = Array.from({ length: 3 }, () => curve(next));
+		const at = 60 + 250 * next();
+		const pole = { left: at - 7, right: at + 7, top: 20, bottom: 240 };
+		const taken = seats(area, [pole]);
+		const boxes = lines.map((_, i) => lineSpot(taken, x, lines, i, 70));
+		for (const [i, box] of boxes.entries()) {
+			if (!box) continue;
+			named++;
+			assert.ok(box.left >= area.left && box.right <= area.right &&
+				box.top >= area.top && box.bottom <= area.bottom);
+			assert.ok(!meet(box, pole));
+			for (const line of lines) assert.ok(!enters(line, box));
+			for (const [k, other] of boxes.entries())
+				assert.ok(k === i || !other || !meet(box, other));
+		}
+	}
+	assert.ok(named > 600, `only ${named} of 900 have a name`);
+});
+
+test('a line that another hides has no name', () => {
+	const flat = x.map(() => 100);
+	const taken = seats(area, []);
+	assert.equal(lineSpot(taken, x, [flat, [...flat]], 0, 70), null);
+	assert.ok(lineSpot(taken, x, [flat, x.map(() => 180)], 0, 70));
+});
+
+test('the name of an area stands in it, where it is thick', () => {
+	const next = random(3);
+	for (let round = 0; round < 300; round++) {
+		const low = x.map(() => 240);
+		const high = curve(next).map((y) => Math.min(240, y));
+		const taken = seats(area, []);
+		const box = areaSpot(taken, x, { low, high }, 60);
+		if (!box) continue;
+		const middle = (box.top + box.bottom) / 2;
+		for (const [i, at] of x.entries())
+			if (at >= box.left && at <= box.right)
+				assert.ok(high[i] < middle && middle < 240);
+		const again = areaSpot(taken, x, { low, high }, 60);
+		assert.ok(!again || !meet(box, again));
+	}
+	const nothing = { low: x.map(() => 240), high: x.map(() => 240) };
+	assert.equal(areaSpot(seats(area, []), x, nothing, 60), null);
+});
