@@ -1,6 +1,7 @@
 #!/bin/sh
 # Copies what was built into the folder $TO: bin/steptime, and under
-# share/steptime the pages' files and, where there are some, lessons and banks.
+# share/steptime the pages' files and, where there are some, lessons, banks and
+# notebooks.
 set -eu
 cd "$(dirname "$0")/.."
 share=$TO/share/steptime
@@ -19,4 +20,5 @@ install -D -m 755 build/steptime "$TO/bin/steptime"
 copy build/static
 copy lessons
 copy quiz -name '*.quiz.md'
+copy notebooks -name '*.ipynb'
 echo "installed $TO/bin/steptime and $share"

@@ -23,6 +23,7 @@ struct server {
 	struct search *search; /* in the lessons */
 	struct store *store;   /* what learners did */
 	bool watched;	       /* lessons are read again when they change */
+	const char *colab; /* notebooks in Colab: that folder's address; NULL */
 };
 
 /* Answers one request. r was initialised as 200 with an empty body; a handler

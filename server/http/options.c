@@ -2,6 +2,7 @@
 #include "server/http/options.h"
 
 #include "base/num.h"
+#include "base/utf8.h"
 #include "server/http/origin.h"
 
 const char options_help[] =
@@ -18,6 +19,10 @@ const char options_help[] =
 	"                        localhost and 127.0.0.1: behind a proxy\n"
 	"  --allow-frame ORIGIN  lets pages of this origin show it in a\n"
 	"                        frame, such as https://editor.example\n"
+	"  --colab URL           shows a link that opens the notebook in Colab:\n"
+	"                        URL/NAME.ipynb, so the address of a folder,\n"
+	"                        such as https://colab.research.google.com/\n"
+	"                        github/OWNER/REPOSITORY/blob/main/notebooks\n"
 	"  --any-user            answers every user of this machine, not only\n"
 	"                        you and root\n"
 	"  --help                this\n";
@@ -87,6 +92,24 @@ static bool read_frame(struct options *o, const char *value, struct error *e)
 			"--allow-frame", e);
 }
 
+/* It becomes a link, so it must be one, and the name goes behind it. */
+static bool read_colab(struct options *o, const char *value, struct error *e)
+{
+	static const char https[] = "https://";
+	size_t len = strlen(value);
+
+	if (strncmp(value, https, sizeof https - 1) != 0 ||
+	    len == sizeof https - 1 || len > 500 || value[len - 1] == '/' ||
+	    strpbrk(value, "?# \"'<>\\") || !utf8_one_line(value))
+		return error_set(e, ERROR_INPUT, "--colab",
+				 "--colab must be the address of a folder that "
+				 "begins with https:// and ends without a "
+				 "slash, not \"%.60s\".",
+				 value);
+	o->colab = value;
+	return true;
+}
+
 /* An option that needs a value, which is there. */
 static bool read_valued(struct options *o, const char *name, const char *value,
 			struct error *e)
@@ -97,6 +120,8 @@ static bool read_valued(struct options *o, const char *name, const char *value,
 		return read_host(o, value, e);
 	if (strcmp(name, "--allow-frame") == 0)
 		return read_frame(o, value, e);
+	if (strcmp(name, "--colab") == 0)
+		return read_colab(o, value, e);
 	*(strcmp(name, "--data") == 0 ? &o->data : &o->root) = value;
 	return *value ||
 	       error_set(e, ERROR_INPUT, name, "%s must name a folder.", name);
@@ -104,8 +129,9 @@ static bool read_valued(struct options *o, const char *name, const char *value,
 
 static bool needs_value(const char *name)
 {
-	static const char *const names[] = { "--port", "--root", "--data",
-					     "--allow-host", "--allow-frame" };
+	static const char *const names[] = { "--port",	      "--root",
+					     "--data",	      "--allow-host",
+					     "--allow-frame", "--colab" };
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (strcmp(name, names[i]) == 0)

@@ -17,8 +17,9 @@ struct options {
 	bool open;	  /* a browser */
 	bool watch;	  /* read lessons again when they change */
 	bool any_user;
-	bool help;	  /* then nothing else matters */
-	struct gate gate; /* --allow-host, --allow-frame */
+	const char *colab; /* NULL: not given */
+	bool help;	   /* then nothing else matters */
+	struct gate gate;  /* --allow-host, --allow-frame */
 };
 
 /* Reads argv[1 … argc). The strings stay argv's. False with a sentence that

@@ -27,6 +27,7 @@
 /* The running program. */
 struct program {
 	struct exchange x;
+	struct lesson_writers writers;
 	char root[PATH_MAX];
 	bool watched;	     /* waits_start was called */
 	struct watch *watch; /* NULL without --watch */
@@ -116,7 +117,9 @@ static bool start_lessons(struct program *p, const struct options *o,
 {
 	struct server *s = &p->x.server;
 
-	s->lessons = lesson_store_open(p->root, &page_lesson_writers, e);
+	p->writers = page_lesson_writers;
+	p->writers.colab = s->colab = o->colab;
+	s->lessons = lesson_store_open(p->root, &p->writers, e);
 	if (!s->lessons)
 		return false;
 	s->search = search_open(s->lessons, e);

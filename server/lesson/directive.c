@@ -8,7 +8,26 @@
 #include <string.h>
 
 #include "server/lesson/folder.h"
+#include "server/lesson/notebook.h"
 #include "server/lesson/render_picture.h"
+
+/* Where the lesson's notebook is to be had. */
+void directive_notebook(struct render *r, const struct directive *d)
+{
+	directive_no_body(r, d);
+	if (*d->words)
+		directive_error(r, d,
+				"The block \"notebook\" names nothing: a "
+				"lesson has one at most.");
+	if (r->with->notebook)
+		notebook_links(r->html, r->with->notebook, r->with->up,
+			       r->with->writers->colab, true);
+	else
+		directive_error(r, d,
+				"This lesson has no notebook that can be "
+				"shown: notebooks/ has none of its name, or "
+				"one with faults.");
+}
 
 /* ```picture NAME, with what it shows as the body. */
 static void picture(struct render *r, const struct directive *d)
@@ -44,7 +63,7 @@ static const struct {
 	{ "problem", directive_item },	  { "predict", directive_item },
 	{ "cards", directive_cards },	  { "stepper", directive_stepper },
 	{ "answers", directive_answers }, { "video", directive_video },
-	{ "picture", picture },
+	{ "picture", picture },		  { "notebook", directive_notebook },
 };
 
 bool directive_write(struct render *r, const struct directive *d)

@@ -1,6 +1,6 @@
 /* directive.h: what a fenced block means in a lesson when its first word is one
  * of ours: figure, check, problem, predict, cards, stepper, video, picture,
- * output, answers. */
+ * output, answers, notebook. */
 #ifndef SERVER_LESSON_DIRECTIVE_H
 #define SERVER_LESSON_DIRECTIVE_H
 
@@ -28,6 +28,7 @@ void directive_cards(struct render *r, const struct directive *d);
 void directive_stepper(struct render *r, const struct directive *d);
 void directive_answers(struct render *r, const struct directive *d);
 void directive_video(struct render *r, const struct directive *d);
+void directive_notebook(struct render *r, const struct directive *d);
 
 /* A fault at the block's first line. */
 void directive_error(struct render *r, const struct directive *d,

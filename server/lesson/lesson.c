@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/num.h"
@@ -28,11 +27,12 @@ const char *lesson_front(const struct lesson *l, enum lesson_key key)
 
 static void init(struct lesson *l, const char *slug)
 {
-	*l = (struct lesson){ .notebook = false };
+	*l = (struct lesson){ .slug = "" };
 	snprintf(l->slug, sizeof l->slug, "%s", slug);
 	for (size_t i = 0; i < LESSON_KEYS; i++)
 		l->front[i].name = key_names[i];
 	rendering_init(&l->text);
+	notebook_init(&l->notebook);
 	buf_init(&l->glossary, LESSON_BYTES_MAX);
 	buf_init(&l->body.text, LESSON_BYTES_MAX);
 	buf_init(&l->note_file.text, LESSON_BYTES_MAX);
@@ -43,6 +43,7 @@ static void init(struct lesson *l, const char *slug)
 void lesson_release(struct lesson *l)
 {
 	rendering_release(&l->text);
+	notebook_release(&l->notebook);
 	buf_release(&l->glossary);
 	front_release(l->front);
 	entries_release(&l->notes);
@@ -184,17 +185,6 @@ static bool read_all(struct lesson *l, const struct place *lessons,
 	return true;
 }
 
-/* The notebook of a lesson has its name. */
-static bool has_notebook(int lessons, const char *slug)
-{
-	char path[160];
-	struct stat st;
-
-	snprintf(path, sizeof path, "../notebooks/%.100s.ipynb", slug);
-	return fstatat(lessons, path, &st, AT_SYMLINK_NOFOLLOW) == 0 &&
-	       S_ISREG(st.st_mode);
-}
-
 bool lesson_read(struct lesson *l, const char *lessons, const char *slug,
 		 const struct banks *banks,
 		 const struct lesson_writers *writers, struct faults *faults,
@@ -214,8 +204,9 @@ bool lesson_read(struct lesson *l, const char *lessons, const char *slug,
 		return false;
 	own.folder = folder_open(all.folder, slug, e);
 	if (own.folder >= 0) {
+		notebook_read(&l->notebook, lessons, l->slug, faults);
+		with.notebook = l->notebook.there ? l->slug : NULL;
 		good = read_all(l, &all, &own, &with, e);
-		l->notebook = has_notebook(all.folder, slug);
 		close(own.folder);
 	}
 	close(all.folder);

@@ -33,6 +33,7 @@
  *   .item#item-ID[data-item][data-use=check|problem|predict|card|step]
  *                                          section, or li in ol.cards[data-cards]
  *                                          and ol.stepper[data-stepper]
+ *   p.notebook-links a                     to the notebook
  *   .answers[data-answers] li[data-item]   predictions beside their answers
  *   section.video#video-NAME[data-video][data-start][data-end?]
  *                                          .video-poster > svg, .video-title
@@ -48,6 +49,7 @@
 #include "base/front.h"
 #include "server/lesson/entries.h"
 #include "server/lesson/markdown.h"
+#include "server/lesson/notebook.h"
 
 enum {
 	LESSON_BYTES_MAX = 1 << 20, /* of each of its texts */
@@ -77,7 +79,7 @@ struct lesson {
 	struct front_key front[LESSON_KEYS + 1];
 	struct rendering text; /* the page's text: html, sections, counts */
 	struct buf glossary;   /* dl.glossary: dt, dd#term-K, of terms used */
-	bool notebook;	       /* notebooks/SLUG.ipynb is there */
+	struct notebook notebook; /* notebooks/SLUG.ipynb */
 	/* What it was made from. */
 	struct lesson_file body, note_file, video_file, term_file;
 	struct entries notes, videos, terms;

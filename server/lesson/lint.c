@@ -75,6 +75,16 @@ static void lint_folder(struct lint *lint, const char *folder)
 	lint_lesson(lint, lessons, slug);
 }
 
+/* A notebook by its lesson, which has its name. */
+static void lint_notebook(struct lint *lint, const char *name)
+{
+	char slug[LINT_PATH_MAX];
+
+	snprintf(slug, sizeof slug, "%.*s",
+		 (int)(strlen(name) - strlen(".ipynb")), name);
+	lint_lesson(lint, lint->lessons, slug);
+}
+
 static void lint_file(struct lint *lint, const char *path)
 {
 	char folder[LINT_PATH_MAX];
@@ -86,6 +96,8 @@ static void lint_file(struct lint *lint, const char *path)
 		lint->wrong_use = true;
 	} else if (ends_with(name, ".quiz.md")) {
 		lint_one_bank(lint, folder, name);
+	} else if (ends_with(name, ".ipynb")) {
+		lint_notebook(lint, name);
 	} else if (strcmp(name, "glossary.md") == 0) {
 		lint_glossary(lint, folder);
 	} else if (strcmp(name, "lesson.md") == 0 ||

@@ -2,8 +2,9 @@
  * banks, in one run.
  *
  * Without files: all lessons and banks of the content root. A FILE is a bank
- * (NAME.quiz.md), a glossary.md, or any text of a lesson's folder, for which the
- * whole lesson is read, with the items of the root's banks.
+ * (NAME.quiz.md), a glossary.md, or any text of a lesson's folder or its notebook
+ * (SLUG.ipynb), for which the whole lesson is read, with the items of the root's
+ * banks.
  *
  * It reads with the reader that makes the page, so what it lists is what a page
  * would lack. Faults go to stdout as file:line:column: message, warnings with

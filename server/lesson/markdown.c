@@ -174,6 +174,14 @@ bool markdown_lesson(struct rendering *to, const struct passage *source,
 	return !to->html.failed;
 }
 
+void markdown_cell(struct rendering *to, const struct passage *source,
+		   const struct material *with)
+{
+	struct render r = { .with = with, .to = to, .html = &to->html };
+
+	render_fragment(&r, source, RENDER_CELL, NULL);
+}
+
 void markdown_part(struct rendering *to, struct buf *html,
 		   const struct passage *source, const struct material *with)
 {

@@ -37,6 +37,7 @@ struct material {
 	const struct entries *videos; /* NULL: none */
 	int folder;		      /* of its pictures; -1: none */
 	const struct banks *banks;    /* of its items; NULL: none */
+	const char *notebook;	      /* its slug; NULL: it has none */
 	const struct lesson_writers *writers;
 };
 
@@ -85,6 +86,11 @@ void rendering_release(struct rendering *to);
  * or the HTML is too long. */
 bool markdown_lesson(struct rendering *to, const struct passage *source,
 		     const struct material *with);
+
+/* Renders a further text into the page that to is already: a cell of a notebook,
+ * with headings, in which blocks of ours are code of no known language. */
+void markdown_cell(struct rendering *to, const struct passage *source,
+		   const struct material *with);
 
 /* Renders words into html that belong to the same page: its terms are kept. */
 void markdown_part(struct rendering *to, struct buf *html,

@@ -9,7 +9,7 @@
 #include "server/lesson/link.h"
 #include "server/lesson/markdown.h"
 
-enum render_form { RENDER_LESSON, RENDER_BLOCKS, RENDER_INLINE };
+enum render_form { RENDER_LESSON, RENDER_CELL, RENDER_BLOCKS, RENDER_INLINE };
 
 enum {
 	RENDER_QUOTES_MAX = 16,

@@ -22,7 +22,8 @@ struct watch {
 	int stop;   /* eventfd: written to end the thread */
 	pthread_t thread;
 	struct lesson_store *store;
-	char lessons[PATH_MAX], quiz[PATH_MAX], path[PATH_MAX];
+	char lessons[PATH_MAX], quiz[PATH_MAX], notebooks[PATH_MAX];
+	char path[PATH_MAX];
 };
 
 static void watch_folder(struct watch *w, const char *path)
@@ -49,6 +50,7 @@ static void watch_all(struct watch *w)
 
 	watch_folder(w, w->lessons);
 	watch_folder(w, w->quiz);
+	watch_folder(w, w->notebooks);
 	if (dir < 0)
 		return;
 	folder_each(dir, visit, w);
@@ -146,6 +148,7 @@ struct watch *watch_start(const char *root, struct lesson_store *store,
 	w->store = store;
 	snprintf(w->lessons, PATH_MAX, "%.3900s/lessons", root);
 	snprintf(w->quiz, PATH_MAX, "%.3900s/quiz", root);
+	snprintf(w->notebooks, PATH_MAX, "%.3900s/notebooks", root);
 	w->events = inotify_init1(IN_CLOEXEC);
 	w->stop = eventfd(0, EFD_CLOEXEC);
 	if (w->events >= 0 && w->stop >= 0)

@@ -13,7 +13,7 @@
 
 struct watch;
 
-/* Begins to watch ROOT/lessons, its folders, and ROOT/quiz. Signals are blocked
+/* Begins to watch ROOT/lessons, its folders, ROOT/quiz and ROOT/notebooks. Signals are blocked
  * in the thread. NULL with a sentence if the system refuses. */
 struct watch *watch_start(const char *root, struct lesson_store *store,
 			  struct error *e);

@@ -44,6 +44,8 @@ struct lesson_writers {
 	 * nothing written, if there is no such item to ask. */
 	bool (*item)(const struct banks *banks, struct buf *out,
 		     struct buf *words, const struct lesson_item *item);
+	/* The address of the folder of notebooks in Colab; NULL: there is none. */
+	const char *colab;
 };
 
 /* The figure's title, sentence, readings and tables, readable as they are, and a

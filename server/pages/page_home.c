@@ -81,12 +81,12 @@ static void lesson(struct buf *out, const struct server *server,
 	html_text(out, lesson_front(l, LESSON_TITLE));
 	buf_puts(out, "</a></h3>\n");
 	page_element(out, "p", lesson_front(l, LESSON_SUMMARY));
-	page_lesson_badges(out, l);
+	page_lesson_badges(out, l, false);
 	summary_read(&done, server->store, l);
 	continue_reading(out, &done, url);
 	progress(out, &done);
 	buf_puts(out, "</div>\n<div class=\"home-contents\">\n");
-	page_lesson_contents(out, l, url, true);
+	page_lesson_contents(out, &l->text, url, true);
 	buf_puts(out, "</div>\n</article>\n");
 }
 

@@ -24,7 +24,7 @@ static void badge(struct buf *out, size_t count, const char *one)
 			   count == 1 ? "" : "s");
 }
 
-void page_lesson_badges(struct buf *out, const struct lesson *l)
+void page_lesson_badges(struct buf *out, const struct lesson *l, bool links)
 {
 	buf_puts(out, "<ul class=\"badges\" role=\"list\">\n");
 	page_element(out, "li", lesson_front(l, LESSON_LEVEL));
@@ -34,8 +34,10 @@ void page_lesson_badges(struct buf *out, const struct lesson *l)
 	badge(out, l->text.figures, "figure");
 	badge(out, l->text.items.len, "question");
 	badge(out, l->text.videos, "video");
-	if (l->notebook)
-		buf_puts(out, "<li>notebook</li>\n");
+	if (l->notebook.there)
+		buf_puts(out, links ? "<li><a href=\"notebook\">notebook</a>"
+				      "</li>\n"
+				    : "<li>notebook</li>\n");
 	buf_puts(out, "</ul>\n");
 }
 
@@ -46,15 +48,15 @@ static void entry(struct buf *out, const struct section *s, const char *url)
 	buf_printf(out, "#%s\">%s</a>", s->id, s->html);
 }
 
-void page_lesson_contents(struct buf *out, const struct lesson *l,
+void page_lesson_contents(struct buf *out, const struct rendering *text,
 			  const char *url, bool deep)
 {
 	bool inner = false;
 	bool open = false;
 
 	buf_puts(out, "<ol>\n");
-	for (size_t i = 0; i < l->text.section_len; i++) {
-		const struct section *s = &l->text.section[i];
+	for (size_t i = 0; i < text->section_len; i++) {
+		const struct section *s = &text->section[i];
 		if (s->level == 2) {
 			buf_puts(out, inner ? "</ol>\n" : "");
 			buf_puts(out, open ? "</li>\n" : "");
@@ -85,7 +87,7 @@ static void head(struct buf *out, const struct lesson *l)
 	buf_puts(out, "</span></p>\n");
 	page_element(out, "h1", lesson_front(l, LESSON_TITLE));
 	page_classed(out, "p", "lead", lesson_front(l, LESSON_SUMMARY));
-	page_lesson_badges(out, l);
+	page_lesson_badges(out, l, true);
 	if (needs[0]) {
 		buf_puts(out, "<p class=\"lesson-needs\">Builds on ");
 		html_text(out, needs);
@@ -96,19 +98,20 @@ static void head(struct buf *out, const struct lesson *l)
 
 /* A fold on a narrow screen, and always open in the margin of a wide one: the
  * style sheet decides. */
-static void contents(struct buf *out, const struct lesson *l)
+void page_lesson_nav(struct buf *out, const struct rendering *text,
+		     const char *glossary)
 {
 	buf_puts(out, "<nav class=\"contents\" aria-label=\"Contents\" "
 		      "data-contents>\n<details>\n<summary>"
 		      "<span class=\"contents-word\">Contents</span> "
 		      "<span class=\"contents-now\" data-now></span>"
 		      "</summary>\n<div class=\"contents-list\">\n");
-	page_lesson_contents(out, l, "", true);
-	if (l->glossary.len)
+	page_lesson_contents(out, text, "", true);
+	if (glossary)
 		buf_printf(out,
 			   "<p class=\"contents-end\"><a href=\"#%s\">Glossary"
 			   "</a></p>\n",
-			   glossary_id(l));
+			   glossary);
 	buf_puts(out, "</div>\n</details>\n</nav>\n");
 }
 
@@ -128,7 +131,7 @@ static void write_lesson(struct buf *out, const struct lesson *l)
 {
 	buf_puts(out, "<article class=\"lesson\">\n");
 	head(out, l);
-	contents(out, l);
+	page_lesson_nav(out, &l->text, l->glossary.len ? glossary_id(l) : NULL);
 	buf_puts(out, "<div class=\"lesson-text\" data-lesson");
 	html_attr(out, "data-slug", l->slug);
 	buf_puts(out, ">\n");

@@ -9,13 +9,20 @@
 /* A figure whole, with its form (page_sheet.h). */
 extern const struct lesson_writers page_lesson_writers;
 
-/* The contents of a lesson as a list of links to #id behind url: its headings of
+/* The contents of a text as a list of links to #id behind url: its headings of
  * level 2 and, if deep, 3. */
 struct lesson;
-void page_lesson_contents(struct buf *out, const struct lesson *l,
+struct rendering;
+void page_lesson_contents(struct buf *out, const struct rendering *text,
 			  const char *url, bool deep);
 
-/* What it has, counted: level, minutes, figures, questions … */
-void page_lesson_badges(struct buf *out, const struct lesson *l);
+/* The same as what stands beside the text. glossary: its id; NULL: there is
+ * none. */
+void page_lesson_nav(struct buf *out, const struct rendering *text,
+		     const char *glossary);
+
+/* What it has, counted: level, minutes, figures, questions … links: on the
+ * lesson's own page. */
+void page_lesson_badges(struct buf *out, const struct lesson *l, bool links);
 
 #endif
