@@ -75,20 +75,30 @@ static bool preset_clears(const struct figure *f,
 	return preset_rivals(f, preset, name);
 }
 
+/* Is that what is asked now, in so many words or by default? */
+static bool pair_shown(const struct question *k, const struct param_pair *pair)
+{
+	const struct param_table *t = &k->figure->table;
+	int at = param_find(t, pair->name);
+	char text[NUM_TEXT] = "";
+
+	for (size_t i = 0; i < k->pair_len; i++)
+		if (strcmp(k->pair[i].name, pair->name) == 0)
+			return strcmp(k->pair[i].text, pair->text) == 0;
+	if (at < 0 || t->params[at].optional)
+		return false;
+	control_default(&t->params[at],
+			param_default(t, &t->params[at], k->value), text);
+	return strcmp(text, pair->text) == 0;
+}
+
 /* Is all that the preset gives what is asked now? */
 static bool preset_shown(const struct question *k,
 			 const struct figure_preset *preset)
 {
-	for (size_t i = 0; preset->pairs[i].name; i++) {
-		bool same = false;
-		for (size_t j = 0; j < k->pair_len; j++)
-			same = same || (strcmp(k->pair[j].name,
-					       preset->pairs[i].name) == 0 &&
-					strcmp(k->pair[j].text,
-					       preset->pairs[i].text) == 0);
-		if (!same)
+	for (size_t i = 0; preset->pairs[i].name; i++)
+		if (!pair_shown(k, &preset->pairs[i]))
 			return false;
-	}
 	return true;
 }
 

@@ -127,6 +127,13 @@ export class Controls {
 		return [...used.values()].includes(false);
 	}
 
+	/** What holds for a parameter that is left out.
+	 * @param {string} name */
+	byDefault(name) {
+		const control = this.by.get(name);
+		return control ? this.defaultOf(control) : "";
+	}
+
 	/** What stood at its default stays there when a choice makes that another.
 	 * @param {Control} control */
 	followDefault(control) {
