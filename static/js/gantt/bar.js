@@ -1,33 +1,17 @@
 // bar.js: one interval of a timeline: a rectangle with its kind's pattern, its
 // name where there is room, and what is read aloud for it.
 
-import { family } from "../colours.js";
 import { put } from "../answer.js";
 import { place, say, svg } from "./svg.js";
 import { timeText } from "./time.js";
+import { widthOf } from "./width.js";
 
 /** @typedef {import("./types.js").Interval} Interval */
 
 const pad = 6; // px between a bar's edge and its name
 const least = 0.75; // px, so that nothing is too short to be seen
 
-const pen = document.createElement("canvas").getContext("2d");
-/** @type {Map<string, number>} */
-const widths = new Map();
-
-/** @param {string} text */
-function widthOf(text) {
-	let width = widths.get(text);
-	if (width === undefined && pen) {
-		pen.font = `500 12px ${family()}`;
-		width = pen.measureText(text).width;
-		widths.set(text, width);
-	}
-	return width ?? 0;
-}
-
-// Widths measured before the font was there are another font's.
-void document.fonts.ready.then(() => widths.clear());
+const font = "500 12px";
 
 /** "starts at 4 µs, takes 2 µs"; one that the step's edge cuts says so.
  * @param {Interval} one */
@@ -101,7 +85,7 @@ export class Bar {
 	name(from, to, y) {
 		const { name } = this.interval;
 		const room = to - from - 2 * pad;
-		const fits = room > 14 && widthOf(name) <= room;
+		const fits = room > 14 && widthOf(name, font) <= room;
 		if (!fits && !this.text)
 			return;
 		if (!this.text) {

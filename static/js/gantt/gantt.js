@@ -6,6 +6,7 @@
 import { element } from "../answer.js";
 import { Axis } from "./axis.js";
 import { Bar } from "./bar.js";
+import { widthOf } from "./width.js";
 import { Grid } from "./grid.js";
 import { SightOf } from "./sight.js";
 import { patterns, place, say, svg } from "./svg.js";
@@ -16,8 +17,9 @@ import { patterns, place, say, svg } from "./svg.js";
  *            bars: Bar[], used: number, y: number}} Row */
 
 const narrow = 560; // px; below it a row's name stands over it
-const gutter = 138; // px for the names of rows beside them
-const paper = 640; // px wide when printed
+const gutter = 18; // px between the longest name of a row and its bars
+const rowFont = "500 13px";
+const paper = 600; // px wide when printed
 const shrinking = 380; // ms in which a step shrinks to its new length
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let count = 0;
@@ -41,6 +43,7 @@ export class Gantt {
 		this.stretch = 1;
 		this.frame = 0;
 		this.width = 0;
+		this.left = 1; // where bars begin
 		this.barHeight = 0;
 		this.bottom = 0;
 		this.printing = false;
@@ -63,7 +66,7 @@ export class Gantt {
 			if (!this.printing && this.box.clientWidth !== this.width)
 				this.resize(this.box.clientWidth);
 		}).observe(this.box);
-		void document.fonts.ready.then(() => this.draw());
+		void document.fonts.ready.then(() => this.resize(this.width));
 		let kept = this.sight.now;
 		window.addEventListener("beforeprint", () => {
 			this.printing = true;
@@ -85,11 +88,6 @@ export class Gantt {
 		this.width = width;
 		this.layOut();
 		this.draw();
-		this.resized(this.left, width);
-	}
-
-	get left() {
-		return this.width < narrow ? 1 : gutter;
 	}
 
 	/** @param {string} name what the whole is called */
@@ -174,6 +172,8 @@ export class Gantt {
 	/** Where rows stand; how high the whole is. */
 	layOut() {
 		const over = this.width < narrow;
+		this.left = over ? 1 : gutter + Math.ceil(Math.max(0,
+			...this.rows.map(({ name }) => widthOf(name, rowFont))));
 		const many = this.rows.length > 5;
 		this.barHeight = many ? 20 : 28;
 		const pitch = this.barHeight + (over ? 20 : many ? 8 : 12);
@@ -188,6 +188,7 @@ export class Gantt {
 		this.bottom = bottom;
 		place(this.svg, "width", this.width);
 		place(this.svg, "height", bottom + Axis.bottom);
+		this.resized(this.left, this.width);
 	}
 
 	/** Where a time stands, in px.
