@@ -4,34 +4,34 @@
 static const char pointwise[] = "def f(x):\n"
 				"    y = torch.relu(x)\n"
 				"    y = y * 2\n"
-				"    return y + 1\n";
+				"    return y + 1";
 
 static const char branch[] = "def f(x):\n"
 			     "    if x.shape[0] > 16:\n"
 			     "        return torch.sin(x)\n"
-			     "    return torch.cos(x)\n";
+			     "    return torch.cos(x)";
 
 static const char printing[] = "def f(x):\n"
 			       "    y = torch.relu(x)\n"
 			       "    print(y.sum().item())\n"
-			       "    return y * 2\n";
+			       "    return y * 2";
 
 static const char item[] = "def f(x):\n"
 			   "    y = torch.relu(x)\n"
 			   "    s = y.sum().item()\n"
-			   "    return y * s\n";
+			   "    return y * s";
 
 static const char if_tensor[] = "def f(x):\n"
 				"    y = torch.relu(x)\n"
 				"    if y.sum() > 0:\n"
 				"        y = y * 2\n"
-				"    return y + 1\n";
+				"    return y + 1";
 
 static const char loop[] = "def f(x):\n"
 			   "    for i in range(3):\n"
 			   "        x = torch.relu(x) + 1\n"
 			   "        print(i)\n"
-			   "    return x\n";
+			   "    return x";
 
 static const char dropout[] =
 	"class M(nn.Module):\n"
@@ -44,7 +44,7 @@ static const char dropout[] =
 	"        return self.drop(torch.relu(self.fc(x)))\n"
 	"\n"
 	"def make():\n"
-	"    return M()\n";
+	"    return M()";
 
 static const char linear[] = "class M(nn.Module):\n"
 			     "    def __init__(self):\n"
@@ -55,20 +55,20 @@ static const char linear[] = "class M(nn.Module):\n"
 			     "        return torch.relu(self.fc(x))\n"
 			     "\n"
 			     "def make():\n"
-			     "    return M()\n";
+			     "    return M()";
 
 static const char argument[] = "def f(x, n):\n"
 			       "    for i in range(n):\n"
 			       "        x = torch.sin(x)\n"
-			       "    return x\n";
+			       "    return x";
 
 static const char global[] = "STEP = 1\n"
 			     "\n"
 			     "def f(x):\n"
-			     "    return x * STEP\n";
+			     "    return x * STEP";
 
 static const char in_argument[] = "def f(x, step):\n"
-				  "    return x * step\n";
+				  "    return x * step";
 
 #define PROGRAM(text)                                                          \
 	{                                                                      \
@@ -123,8 +123,7 @@ static const struct param_pair marks[] = {
 const struct figure_preset compile_presets[COMPILE_PRESETS] = {
 	{ "sizes", "sizes", "Sizes", NULL, sizes },
 	{ "batch-one", "batch 1", "Sizes", NULL, batch_one },
-	{ "branch-on-size", "if on a size", "Sizes", NULL,
-	  branch_on_size },
+	{ "branch-on-size", "if on a size", "Sizes", NULL, branch_on_size },
 	{ "print", "print", "Breaks", NULL, print_break },
 	{ "item", ".item()", "Breaks", NULL, item_break },
 	{ "if-tensor", "if on a tensor", "Breaks", NULL, if_break },

@@ -48,7 +48,7 @@ export class Lines {
 		area.addEventListener("blur", () => {
 			this.leaves = false;
 		});
-		this.draw();
+		this.number();
 	}
 
 	addHelp() {
@@ -61,11 +61,12 @@ export class Lines {
 			help.id);
 	}
 
-	/** What the marks say holds for the text that was asked.
-	 */
+	/** What the marks say holds for the text that was asked. */
 	typed() {
-		this.marks = new Map();
-		this.draw();
+		if (this.marks.size)
+			this.mark(new Map());
+		else
+			this.number();
 	}
 
 	/** @param {KeyboardEvent} event */
@@ -92,22 +93,24 @@ export class Lines {
 	/** @param {Map<number, Mark>} marks by line, counted from 1 */
 	mark(marks) {
 		this.marks = marks;
-		this.draw();
+		this.number();
+		[...this.gutter.children].forEach((row, i) => {
+			const mark = marks.get(i + 1);
+			row.className = ["lines-number",
+				...mark?.classes ?? []].join(" ");
+			row.setAttribute("title", mark?.title ?? "");
+		});
 	}
 
-	draw() {
+	/** As many numbers as there are lines. */
+	number() {
 		const count = this.area.value.split("\n").length;
-		const rows = [];
-		for (let line = 1; line <= count; line++) {
-			const mark = this.marks.get(line);
-			const row = element("span", String(line),
-				["lines-number", ...mark?.classes ?? []]
-					.join(" "));
-			if (mark)
-				row.title = mark.title;
-			rows.push(row);
-		}
-		this.gutter.replaceChildren(...rows);
+		const { children } = this.gutter;
+		while (children.length > count)
+			children[children.length - 1].remove();
+		while (children.length < count)
+			this.gutter.append(element("span",
+				String(children.length + 1), "lines-number"));
 		this.follow();
 	}
 

@@ -1,0 +1,185 @@
+// The figure compile in the page: the ladder and the cut program by the keyboard,
+// the editor, what would change, faults with their line, long programs.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { query, stage } from './said.mjs';
+
+const { api, path, visit } = stage();
+
+const program = `def f(x):
+    y = torch.relu(x)
+    print(y.sum().item())
+    return y * 2
+`;
+const asked = { program, calls: 'f32[8]\nf32[16]\nf32[16]' };
+
+/** @param {import('playwright-core').Page} page
+ * @param {string} selector */
+const texts = (page, selector) => page.$$eval(selector, (all) =>
+	all.map((one) => one.textContent ?? ''));
+
+/** The graphs of each line of the program, as the page shows them.
+ * @param {import('playwright-core').Page} page */
+const chips = (page) => page.$$eval('.code-line', (lines) =>
+	lines.map((line) => [...line.querySelectorAll('.graph-chip')]
+		.map((chip) => chip.textContent).join(' ')));
+
+/** @param {import('playwright-core').Page} page
+ * @param {string} text */
+const heroIs = (page, text) => page.waitForFunction((wanted) =>
+	document.querySelector('[data-hero] [data-reading]')
+		?.textContent === wanted, text);
+
+/** @param {import('playwright-core').Page} page
+ * @param {string} name */
+const focused = (page, name) => page.evaluate((wanted) =>
+	document.activeElement?.getAttribute('name') === wanted, name);
+
+test('the ladder says what the answer says, rung by rung', async () => {
+	const { page, context, wrong } = await visit(
+		`/figures/compile?${query(asked)}`);
+	const answer = await api('compile', asked);
+	assert.deepEqual(await texts(page, '.rung-text'),
+		answer.calls.map((/** @type {any} */ call) => call.text));
+	assert.deepEqual(await texts(page, '.rung-why code'),
+		answer.calls.flatMap((/** @type {any} */ call) => call.why));
+	// The last rung is chosen; the first shows other graphs.
+	const last = await chips(page);
+	await page.focus('.rung-button >> nth=0');
+	await page.keyboard.press('Enter');
+	assert.deepEqual(await texts(page,
+		'.rung-button[aria-pressed=true] .rung-call'), ['f32[8]']);
+	const first = await chips(page);
+	assert.notDeepEqual(first, last);
+	assert.deepEqual(first, ['', '0', '0', '1']);
+	assert.deepEqual(await texts(page, '.cut-reason'), [...new Set(answer.cuts
+		.filter((/** @type {any} */ cut) => cut.call === 1)
+		.map((/** @type {any} */ cut) => cut.reason))]);
+	assert.deepEqual(wrong, []);
+	await context.close();
+});
+
+test('Tab indents, Esc and Tab leave, Ctrl+Enter asks', async () => {
+	const { page, context } = await visit('/figures/compile');
+	const area = page.locator('textarea[name=program]');
+	await area.fill('');
+	await area.focus();
+	await page.keyboard.type('def f(x):');
+	await page.keyboard.press('Enter');
+	await page.keyboard.type('if x.dim() > 1:');
+	await page.keyboard.press('Enter');
+	await page.keyboard.type('return x + 1');
+	await page.keyboard.press('Enter');
+	await page.keyboard.press('Backspace');
+	await page.keyboard.press('Backspace');
+	await page.keyboard.press('Backspace');
+	await page.keyboard.press('Backspace');
+	await page.keyboard.type('return torch.relu(x)');
+	await page.keyboard.press('Tab');
+	assert.equal(await area.inputValue(), 'def f(x):\n    if x.dim() > 1:\n' +
+		'        return x + 1\n    return torch.relu(x)    ');
+	assert.ok(await focused(page, 'program'));
+	await page.keyboard.press('Control+Enter');
+	await page.waitForURL(/torch\.relu\(x\)/);
+	assert.deepEqual((await texts(page, '.code-line code')).slice(0, 2),
+		['def f(x):', '    if x.dim() > 1:']);
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('Tab');
+	assert.ok(await focused(page, 'calls'));
+	await page.keyboard.press('Shift+Tab');
+	assert.ok(await focused(page, 'program'));
+	await context.close();
+});
+
+test('one press shows what would change, and Back undoes no more', async () => {
+	const { page, context } = await visit(
+		`/figures/compile?${query(asked)}`);
+	const answer = await api('compile', asked);
+	assert.deepEqual(await texts(page, '.change-text'), answer.changes
+		.map((/** @type {any} */ change) => change.text));
+	for (const change of answer.changes) {
+		await page.goto(page.url().replace(/\?.*/,
+			`?${query(asked)}`));
+		await page.waitForSelector('[data-ready]');
+		await page.click(`.change-name:text-is("${change.label}")`);
+		await page.waitForFunction((name) => new URLSearchParams(
+			location.search).has(name), change.parameter);
+		const pairs = { ...asked, [change.parameter]: change.value };
+		const then = await api('compile', pairs);
+		await page.waitForFunction((text) => document.querySelector(
+			'[data-takeaway]')?.textContent === text, then.takeaway);
+	}
+	await context.close();
+});
+
+test('a fault is marked at its line, and goes when it is mended', async () => {
+	const { page, context } = await visit('/figures/compile');
+	const area = page.locator('textarea[name=program]');
+	await area.fill('def f(x)\n    return x\n');
+	await page.keyboard.press('Control+Enter');
+	await page.waitForSelector('.lines-fault');
+	assert.deepEqual(await texts(page, '.lines-fault'), ['1']);
+	assert.equal(await area.getAttribute('aria-invalid'), 'true');
+	assert.match(await page.textContent('[data-fault-text]') ?? '',
+		/Line 1, column 9: this line opens a block/);
+	await area.fill('def f(x):\n    return x + 1\n');
+	await page.keyboard.press('Control+Enter');
+	await page.waitForFunction(() => !document.querySelector(
+		'textarea[name=program]')?.hasAttribute('aria-invalid'));
+	assert.deepEqual(await texts(page, '.lines-fault'), []);
+	await context.close();
+});
+
+test('what is too long for a link is asked all the same', async () => {
+	const { page, context, wrong } = await visit('/figures/compile');
+	const long = `${'# a comment that is long\n'.repeat(500)}${program}`;
+	const area = page.locator('textarea[name=program]');
+	await area.fill(long);
+	const before = page.url();
+	await page.keyboard.press('Control+Enter');
+	await page.waitForFunction(() =>
+		document.querySelectorAll('.code-line').length > 500);
+	assert.equal(page.url(), before);
+	await page.click('[data-copy]');
+	await page.waitForFunction(() => document.querySelector('[data-status]')
+		?.textContent?.includes('longer than a link may be'));
+	assert.deepEqual(wrong, []);
+	await context.close();
+});
+
+test('every example has its ladder, in a narrow window too', async () => {
+	const { page, context, wrong } = await visit('/figures/compile',
+		{ viewport: { width: 320, height: 700 } });
+	const links = await page.$$eval('a[data-preset]', (all) =>
+		all.map((one) => one.textContent ?? ''));
+	for (const name of links) {
+		await page.click(`a[data-preset]:text-is("${name}")`);
+		await page.waitForFunction((wanted) => document.querySelector(
+			'a[data-preset][aria-current]')?.textContent === wanted,
+		name);
+		await page.waitForSelector('.rung');
+		assert.ok(await page.evaluate(() =>
+			document.documentElement.scrollWidth <= innerWidth), name);
+	}
+	assert.ok(links.length > 10);
+	assert.deepEqual(wrong, []);
+	await context.close();
+});
+
+test('an address opens the same, with scripts and without', async () => {
+	const { page, context } = await visit('/figures/compile');
+	await heroIs(page, '3');
+	await page.click('a[data-preset]:text-is("print in a loop")');
+	await heroIs(page, '0');
+	const address = path(page.url());
+	const takeaway = await page.textContent('[data-takeaway]');
+	for (const javaScriptEnabled of [true, false]) {
+		const again = await visit(address, { javaScriptEnabled });
+		assert.equal(await again.page.textContent('[data-takeaway]'),
+			takeaway);
+		assert.match(await again.page.inputValue(
+			'textarea[name=program]'), /^def f\(x\):\n {4}for i/);
+		await again.context.close();
+	}
+	await context.close();
+});
