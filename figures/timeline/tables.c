@@ -42,10 +42,7 @@ static void split_table(const struct timeline_states *t, struct answer *a)
 					       "Overlapped (µs)",
 					       NULL };
 
-	answer_table(a, "split",
-		     "Where the time of the step goes: compute, exposed "
-		     "communication and idle are all of it.",
-		     columns);
+	answer_table(a, "split", "Where the time of the step goes.", columns);
 	split_rows(a, t->before, t->after ? "before" : "this step");
 	if (t->after)
 		split_rows(a, t->after, "with the fix");

@@ -3,9 +3,8 @@
 // question is an item of the bank and graded as any other.
 
 import { element, houseTable, put } from "../../js/answer.js";
-import { swatch } from "../../js/gantt/bar.js";
+import { inWords, swatch } from "../../js/gantt/bar.js";
 import { Gantt } from "../../js/gantt/gantt.js";
-import { inWords } from "../../js/gantt/bar.js";
 import { Split } from "../../js/gantt/split.js";
 import { begin } from "../../js/items/begin.js";
 import { Question } from "../../js/items/question.js";
@@ -83,6 +82,8 @@ function picture(stage) {
 			[{ name: "in all", parts: step }]);
 		if (!moving)
 			showLegend(legend, gantt.id, step);
+		if (shrinks)
+			figure.scrollIntoView({ block: "nearest" });
 		shown = now;
 	};
 }
@@ -185,30 +186,31 @@ function fixButton(stage, host) {
 		 * @param {boolean} applied */
 		show(now, applied) {
 			open = now;
-			button.setAttribute("aria-disabled", String(!now));
+			if (now)
+				button.removeAttribute("aria-disabled");
+			else
+				button.setAttribute("aria-disabled", "true");
 			button.setAttribute("aria-pressed", String(applied));
-			put(note, !now ? "Name the problem first: that opens the fix " +
-				"and the numbers of this step." : applied ?
-				"The dashed line is the step before the fix." :
-				"The fix is open, and so are the numbers of this step.");
+			put(note, !now ? "Name the problem first. That opens the fix, " +
+				"and the numbers of this step to play with." : applied ?
+				"Applied. The dashed line is where the step ended " +
+				"before." : "The fix is open, and so are the numbers.");
 		},
 	};
 }
 
-/** The question, the fix, the numbers; for those who are lost, where to look.
+/** Beside the picture: the question, the fix, and the numbers that it opens.
  * @param {Stage} stage */
 function work(stage) {
-	const asking = element("section", "", "timeline-ask");
-	const playing = element("section", "", "timeline-play");
-	const aside = element("div", "", "timeline-aside");
-	const form = stage.root.querySelector("[data-controls]");
-	const heading = element(stage.heading, "What holds this step up?");
+	const beside = element("section", "", "timeline-ask");
 	const questions = element("div");
-	asking.append(heading, questions);
-	const fix = fixButton(stage, asking);
-	playing.append(element(stage.heading, "Try other numbers"), form ?? "");
-	aside.append(playing);
-	stage.more.append(asking, aside);
+	const numbers = element("div", "", "timeline-numbers");
+	beside.append(element(stage.heading, "What holds this step up?"), questions);
+	const fix = fixButton(stage, beside);
+	numbers.append(element(stage.heading, "Try other numbers"),
+		stage.root.querySelector("[data-controls]") ?? "");
+	beside.append(numbers);
+	stage.root.querySelector(".figure-body")?.append(beside);
 	/** @type {Map<string, HTMLElement>} */
 	const asked = new Map();
 	/** @type {Set<string>} */
@@ -217,7 +219,7 @@ function work(stage) {
 	let applied = false;
 	const unlock = () => {
 		fix.show(open.has(program), applied);
-		playing.hidden = !open.has(program);
+		numbers.hidden = !open.has(program);
 	};
 	/** @param {string} name */
 	const solve = (name) => {
@@ -233,7 +235,6 @@ function work(stage) {
 	};
 	/** @param {Answer} answer */
 	return (answer) => {
-		houseTable(stage.root, "reading", aside);
 		applied = answer.input.fix === 1;
 		program = String(answer.input.program);
 		// A link that has the fix or other numbers in it opens them.
@@ -258,6 +259,8 @@ export function start(stage) {
 				stage.picture.querySelector("figure"));
 			houseTable(stage.root, "split", figure);
 			houseTable(stage.root, "intervals", figure);
+			houseTable(stage.root, "reading", /** @type {HTMLElement} */ (
+				figure.closest("[data-result]")));
 			showWork(answer);
 		},
 	};

@@ -5,7 +5,8 @@ const units = [[1, "s"], [1e-3, "ms"], [1e-6, "µs"]];
 
 /** The unit for times up to that one.
  * @param {number} seconds */
-const unitOf = (seconds) => units.find(([scale]) => seconds >= scale) ??
+const unitOf = (seconds) => units.find(([scale]) =>
+	seconds >= scale * (1 - 1e-9)) ?? // the difference of two times
 	units[units.length - 1];
 
 /** At most four significant digits, as in the answer's own texts.
