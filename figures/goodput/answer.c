@@ -14,9 +14,13 @@ struct goodput_text goodput_percent(double fraction)
 		snprintf(t.s, sizeof t.s, "below -1000 %%");
 	else if (fraction >= 0 && fraction < 1e-9)
 		snprintf(t.s, sizeof t.s, "0 %%");
+	else if (fraction > 0.999999 && fraction < 1)
+		snprintf(t.s, sizeof t.s, "over 99.9999 %%");
 	else
 		num_percent(t.s, fraction,
-			    fraction > 0.99 && fraction < 1 ? 2 : 1);
+			    fraction > 0.9999 && fraction < 1 ? 4
+			    : fraction > 0.99 && fraction < 1 ? 2
+							      : 1);
 	return t;
 }
 

@@ -3,12 +3,13 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 static const double close_by =
-	0.02;			 /* of goodput: what two formulas may differ */
-static const double gain = 5e-4; /* less than any sentence shows */
+	0.02; /* of goodput: what two formulas may differ */
 
-/* "Saved every 60 min, 79.9 % of the time is useful work; …" */
+/* "With a failure every 3.09 h and a checkpoint after every 60 min of work, 78.7 %
+ * of the time is useful. The best interval is 18.6 min: 85.3 %." */
 static void say_interval(const struct goodput_ask *ask, struct answer *a)
 {
 	const struct goodput_point *at = &ask->at;
@@ -20,12 +21,13 @@ static void say_interval(const struct goodput_ask *ask, struct answer *a)
 			goodput_duration(ask->run.mtbf_s).s,
 			goodput_duration(at->interval_s).s,
 			goodput_percent(at->goodput).s);
-	if (best->goodput - at->goodput < gain)
-		answer_takeaway(a, " No interval does better.");
+	struct goodput_text most = goodput_percent(best->goodput);
+	if (strcmp(most.s, goodput_percent(at->goodput).s) == 0)
+		answer_takeaway(a, " The best interval, %s, does no better.",
+				goodput_duration(best->interval_s).s);
 	else
 		answer_takeaway(a, " The best interval is %s: %s.",
-				goodput_duration(best->interval_s).s,
-				goodput_percent(best->goodput).s);
+				goodput_duration(best->interval_s).s, most.s);
 }
 
 static void say_parts(const struct goodput_ask *ask, struct answer *a)

@@ -73,7 +73,9 @@ static double stop(double low, int index)
 {
 	static const double digit[] = { 1, 2, 5 };
 
-	return digit[index % 3] * pow(10, floor(log10(low)) + index / 3);
+	int decade = index / 3;
+
+	return digit[index % 3] * pow(10, floor(log10(low)) + decade);
 }
 
 static void table(const struct goodput_run *run, double low, double high,

@@ -20,9 +20,18 @@ import { shortTime, timeMarks } from "../../js/scales.js";
 
 const grouped = new Intl.NumberFormat("en");
 
-/** @type {Axis} */
-const percent = { title: "", log: false, min: 0, max: 1,
-	ticks: [0, 0.25, 0.5, 0.75, 1], text: (share) => `${share * 100} %` };
+/** From 0 to a round share that holds most, at most to 100 %.
+ * @param {number} most
+ * @returns {Axis} */
+function percent(most) {
+	const digits = [1, 2, 5, 10];
+	const power = 10 ** Math.floor(Math.log10(Math.max(most, 1e-9)));
+	const max = Math.min(1, power * (digits.find((digit) =>
+		digit * power >= most) ?? 10));
+	return { title: "", log: false, min: 0, max,
+		ticks: [0, 0.25, 0.5, 0.75, 1].map((part) => part * max),
+		text: (share) => `${Number((share * 100).toPrecision(3))} %` };
+}
 
 /** As the answer's readings have it: "18.6 min: 85.3 %".
  * @param {Answer} answer
@@ -56,6 +65,8 @@ function lost(answer) {
 	const sweep = /** @type {Sweep} */ (answer.curves);
 	const at = sweep.interval_s;
 	const marks = flags(answer);
+	const most = at.map((_, i) => sweep.restart[i] + sweep.checkpoint[i] +
+		sweep.rework[i]);
 	return {
 		label: marks.map((mark) => mark.text).join("; "),
 		height: 300,
@@ -64,7 +75,7 @@ function lost(answer) {
 			min: at[0], max: at[at.length - 1],
 			ticks: timeMarks(at[0], at[at.length - 1]),
 			text: shortTime },
-		y: percent,
+		y: percent(Math.max(...most)),
 		areas: [
 			{ name: "restarts", y: sweep.restart,
 				fill: ["data-idle", "dots"] },
@@ -93,7 +104,7 @@ function byGpus(answer) {
 		x: { title: "GPUs", log: true, min: 1, max: most,
 			ticks: [1, 8, 64, 512, 4096, 32768, 262144],
 			text: (n) => grouped.format(n) },
-		y: percent,
+		y: percent(1),
 		areas: [],
 		lines: [
 			{ name: "to first order", y: sweep.first_order,

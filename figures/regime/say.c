@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { TOGGLES = 3 };
@@ -19,35 +20,51 @@ struct toggle {
 static const double nothing = 5e-4; /* less than any sentence shows */
 
 /* The most first; one that the GPU does not have comes last. */
+static int by_saving(const void *a, const void *b)
+{
+	const struct toggle *x = a;
+	const struct toggle *y = b;
+
+	if (isnan(x->saves) || isnan(y->saves))
+		return isnan(x->saves) - isnan(y->saves);
+	return (x->saves < y->saves) - (x->saves > y->saves);
+}
+
 static void ranked(const struct regime_step *step,
 		   struct toggle t[static TOGGLES])
 {
 	struct regime_savings s = regime_savings(step);
-	const struct toggle all[TOGGLES] = {
-		{ "fusion", s.fuse, REGIME_MEMORY },
-		{ "fp8", s.fp8, REGIME_COMPUTE },
-		{ "a graph", s.graph, REGIME_OVERHEAD },
-	};
 
-	for (size_t i = 0; i < TOGGLES; i++) {
-		size_t at = i;
-		for (; at > 0 && (t[at - 1].saves < all[i].saves ||
-				  isnan(t[at - 1].saves));
-		     at--)
-			t[at] = t[at - 1];
-		t[at] = all[i];
-	}
+	t[0] = (struct toggle){ "fusion", s.fuse, REGIME_MEMORY };
+	t[1] = (struct toggle){ "fp8", s.fp8, REGIME_COMPUTE };
+	t[2] = (struct toggle){ "a graph", s.graph, REGIME_OVERHEAD };
+	qsort(t, TOGGLES, sizeof *t, by_saving);
 }
 
-/* "40 %"; "-12 %" is said by whoever asks. */
-static const char *percent(char out[static NUM_TEXT], double fraction)
+/* Its size; whoever says it says which way. */
+static const char *percent(char out[static NUM_TEXT], double fraction,
+			   int decimals)
 {
-	num_percent(out, fabs(fraction), fabs(fraction) < 0.01 ? 1 : 0);
+	double size = fabs(fraction);
+
+	num_percent(out, size, size < 0.01 && decimals < 1 ? 1 : decimals);
 	return out;
 }
 
+/* So many that the largest saving does not read as the second one does. */
+static int decimals_for(const struct toggle t[static TOGGLES])
+{
+	char first[NUM_TEXT], second[NUM_TEXT];
+
+	percent(first, t[0].saves, 0);
+	percent(second, t[1].saves, 0);
+	return strcmp(first, second) == 0 && t[0].saves - t[1].saves > nothing
+		       ? 1
+		       : 0;
+}
+
 /* "; fp8 23 %", "; a graph nothing" */
-static void say_other(const struct toggle *t, struct answer *a)
+static void say_other(const struct toggle *t, int decimals, struct answer *a)
 {
 	char text[NUM_TEXT];
 
@@ -55,12 +72,13 @@ static void say_other(const struct toggle *t, struct answer *a)
 		answer_takeaway(a, "; %s is not to be had on this GPU",
 				t->name);
 	else if (t->saves >= nothing)
-		answer_takeaway(a, "; %s %s", t->name, percent(text, t->saves));
+		answer_takeaway(a, "; %s %s", t->name,
+				percent(text, t->saves, decimals));
 	else if (t->saves > -nothing)
 		answer_takeaway(a, "; %s nothing", t->name);
 	else
 		answer_takeaway(a, "; %s would cost %s more", t->name,
-				percent(text, t->saves));
+				percent(text, t->saves, decimals));
 }
 
 static void say_toggles(const struct regime_step *step, struct answer *a)
@@ -72,6 +90,7 @@ static void say_toggles(const struct regime_step *step, struct answer *a)
 	size_t next = 1;
 
 	ranked(step, t);
+	int decimals = decimals_for(t);
 	if (!(t[0].saves >= nothing)) {
 		answer_takeaway(a, " Here none of the toggles saves anything.");
 		return;
@@ -79,14 +98,14 @@ static void say_toggles(const struct regime_step *step, struct answer *a)
 	if (t[1].saves > t[0].saves - nothing) {
 		answer_takeaway(a, " Here %s and %s save the same, %s each",
 				t[0].name, t[1].name,
-				percent(text, t[0].saves));
+				percent(text, t[0].saves, decimals));
 		next = 2;
 	} else {
 		answer_takeaway(a, " Here %s saves most, %s", t[0].name,
-				percent(text, t[0].saves));
+				percent(text, t[0].saves, decimals));
 	}
 	for (size_t i = next; i < TOGGLES; i++)
-		say_other(&t[i], a);
+		say_other(&t[i], decimals, a);
 	answer_takeaway(a, ".");
 	if (next == 1 && t[0].belongs != regime)
 		answer_takeaway(a,
@@ -112,7 +131,7 @@ static void say_shares(const struct regime_split *s, struct answer *a)
 			continue;
 		answer_takeaway(a, "%s%s %s", i ? ", " : "",
 				regime_class_name((enum regime_class)most),
-				percent(text, s->share[most]));
+				percent(text, s->share[most], 0));
 	}
 }
 
@@ -156,7 +175,7 @@ static void say_chosen(const struct regime_step *step, double base_s,
 		answer_takeaway(a, " With %s it takes as long.", names);
 	else
 		answer_takeaway(a, " With %s it takes %s, %s %s.", names, time,
-				percent(text, saves),
+				percent(text, saves, 0),
 				saves > 0 ? "less" : "more");
 }
 

@@ -119,7 +119,8 @@ void regime_sweep(const struct regime_ask *ask, struct answer *a)
 	answer_table(a, "sweep",
 		     "Time and shares of the step by the matrix side n",
 		     columns);
-	for (double n = REGIME_N_MIN; n <= REGIME_N_MAX; n *= 2) {
+	for (int i = 0; i <= OCTAVES; i++) {
+		double n = ldexp(REGIME_N_MIN, i);
 		if (step->n > n / 2 && step->n < n)
 			row(step, step->n, a);
 		row(step, n, a);

@@ -25,7 +25,9 @@ import { pattern } from "./patterns.js";
 const row = 18; // of a flag's text
 const lift = 8; // of the flags over the plot: the scale's highest text is there
 const side = 56; // of the scale at the left, in every chart the same
+const margin = 14; // right of the plot
 const swatch = 10; // of an area, before its name
+const pen = document.createElement("canvas").getContext("2d");
 
 /** Heights on the canvas; what is far out of the plot is kept near it.
  * @param {any} scale
@@ -222,22 +224,24 @@ function names(chart, curves, x, bands, ys) {
 	});
 	const taken = seats(chartArea, poles);
 	ctx.font = `500 12px ${family()}`;
-	curves.lines.forEach((line, i) => {
-		const box = lineSpot(taken, x, ys, i, size(line.name));
-		if (box)
-			write(ctx, line.name, box, line.colour === "data-this" ?
-				"accent-strong" : "ink-soft");
-	});
 	const thick = bands.map((band) => Math.max(...band.low.map((low, i) =>
 		low - band.high[i])));
 	const order = bands.map((_, i) => i).sort((a, b) => thick[b] - thick[a]);
 	for (const i of order) {
 		const area = curves.areas[i];
 		const box = areaSpot(taken, x, bands[i],
-			size(area.name) + swatch + 5);
+			size(area.name) + swatch + 5,
+			{ lines: ys, swatch, margin });
 		if (box)
 			nameArea(ctx, area, box);
 	}
+	curves.lines.forEach((line, i) => {
+		const box = lineSpot(taken, x, ys, i, size(line.name),
+			!line.dashed);
+		if (box)
+			write(ctx, line.name, box, line.colour === "data-this" ?
+				"accent-strong" : "ink-soft");
+	});
 }
 
 // The plugin is made once for a chart, so it looks its curves up by its data.
@@ -254,9 +258,33 @@ const plugin = {
 	},
 };
 
-/** @param {Axis} axis */
-function scale(axis) {
-	const { ticks } = axis;
+/** Every mark, or every second, third …: so that each has room for its text.
+ * @param {Axis} axis
+ * @param {number} room */
+function thinned(axis, room) {
+	/** @param {number} value */
+	const place = (value) => axis.log ? Math.log(value) : value;
+	const per = room / (place(axis.max) - place(axis.min));
+	if (pen)
+		pen.font = `400 12px ${family()}`;
+	/** @param {number} value */
+	const half = (value) =>
+		(pen?.measureText(axis.text(value)).width ?? 0) / 2;
+	let ticks = axis.ticks;
+	for (let step = 2; step < axis.ticks.length; step++) {
+		const fits = ticks.every((value, i) => i === 0 ||
+			(place(value) - place(ticks[i - 1])) * per >=
+				half(value) + half(ticks[i - 1]) + 8);
+		if (fits)
+			break;
+		ticks = axis.ticks.filter((_, i) => i % step === 0);
+	}
+	return ticks;
+}
+
+/** @param {Axis} axis
+ * @param {number[]} ticks */
+function scale(axis, ticks) {
 	return {
 		/** @param {any} made */
 		afterFit(made) {
@@ -283,7 +311,7 @@ function scale(axis) {
 			color: colour("ink-soft"),
 			font: { size: 12 },
 			padding: 5,
-			autoSkipPadding: 8,
+			autoSkip: false,
 			maxRotation: 0,
 			callback: axis.text,
 		},
@@ -312,14 +340,15 @@ export function drawCurves(curves) {
 				data: { key, datasets: [{ data: [] }] },
 				options: {
 					events: [],
-					layout: { padding: { top, right: 14 } },
+					layout: { padding: { top, right: margin } },
 					plugins: {
 						legend: { display: false },
 						tooltip: { enabled: false },
 					},
 					scales: {
-						x: scale(curves.x),
-						y: scale(curves.y),
+						x: scale(curves.x, thinned(curves.x,
+							width - side - margin)),
+						y: scale(curves.y, curves.y.ticks),
 					},
 				},
 			},

@@ -3,7 +3,8 @@
 // room is left out: the table has all.
 
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
-/** @typedef {{area: Box, boxes: Box[]}} Taken what stands there already */
+/** @typedef {{area: Box, poles: Box[], boxes: Box[]}} Taken what stands there
+ *   already; a name may stand over a pole where there is no other room */
 /** @typedef {{box: Box, at: number, cost: number}} Spot at: the x that it names */
 
 const high = 16; // of a name
@@ -11,10 +12,10 @@ const gap = 3; // between a name and its line
 const thin = 6; // an area thinner than this has no name
 
 /** @param {Box} area
- * @param {Box[]} boxes
+ * @param {Box[]} poles
  * @returns {Taken} */
-export function seats(area, boxes) {
-	return { area, boxes: [...boxes] };
+export function seats(area, poles) {
+	return { area, poles, boxes: [] };
 }
 
 /** @param {Box} a
@@ -25,12 +26,14 @@ function meet(a, b) {
 }
 
 /** @param {Taken} taken
- * @param {Box} box */
-function free(taken, box) {
+ * @param {Box} box
+ * @param {boolean} poles may it stand over one? */
+function free(taken, box, poles) {
 	const { area, boxes } = taken;
 	return box.left >= area.left + 2 && box.right <= area.right - 2 &&
 		box.top >= area.top && box.bottom <= area.bottom - 1 &&
-		!boxes.some((other) => meet(other, box));
+		!boxes.some((other) => meet(other, box)) &&
+		(poles || !taken.poles.some((other) => meet(other, box)));
 }
 
 /** The least and the greatest y of a polyline between two x.
@@ -55,20 +58,28 @@ function range(x, y, from, to) {
 	return { least, most };
 }
 
-/** Does the box keep clear of every line, and is line i alone where it is named?
+/** Does the box keep clear of every line?
+ * @param {number[]} x
+ * @param {number[][]} lines
+ * @param {Box} box
+ * @param {number} [own] the line that it may come near to */
+function clear(x, lines, box, own) {
+	return lines.every((line, k) => {
+		const { least, most } = range(x, line, box.left, box.right);
+		const by = k === own ? 0 : 3;
+		return most <= box.top - by || least >= box.bottom + by;
+	});
+}
+
+/** Is line i alone there?
  * @param {number[]} x
  * @param {number[][]} lines
  * @param {number} i
- * @param {Spot} spot */
-function clear(x, lines, i, { box, at }) {
+ * @param {number} at */
+function alone(x, lines, i, at) {
 	const own = range(x, lines[i], at, at).least;
-	return lines.every((line, k) => {
-		const { least, most } = range(x, line, box.left, box.right);
-		const by = k === i ? 0 : 3;
-		const near = Math.abs(range(x, line, at, at).least - own);
-		return (k === i || near > 5) &&
-			(most <= box.top - by || least >= box.bottom + by);
-	});
+	return lines.every((line, k) => k === i ||
+		Math.abs(range(x, line, at, at).least - own) > 5);
 }
 
 /** Boxes over and under a line, and where it is steep beside it; the better ones
@@ -105,49 +116,83 @@ function around(area, x, y, wide) {
 	return all;
 }
 
-/** By line i of all, where no other line comes near; taken from then on.
+/** By line i of all, where no other line comes near; taken from then on. One that
+ * lies over the others may have its name where they are under it.
  * @param {Taken} taken
  * @param {number[]} x
  * @param {number[][]} lines
  * @param {number} i
  * @param {number} wide
+ * @param {boolean} [over]
  * @returns {Box | null} */
-export function lineSpot(taken, x, lines, i, wide) {
-	const spots = around(taken.area, x, lines[i], wide).sort((a, b) =>
-		a.cost - b.cost);
-	const found = spots.find((spot) => free(taken, spot.box) &&
-		clear(x, lines, i, spot));
+export function lineSpot(taken, x, lines, i, wide, over = false) {
+	const spots = around(taken.area, x, lines[i], wide)
+		.filter(({ box }) => clear(x, lines, box, i) &&
+			free(taken, box, true))
+		.sort((a, b) => a.cost - b.cost);
+	/** @param {Spot} spot */
+	const single = (spot) => alone(x, lines, i, spot.at);
+	/** @param {Spot} spot */
+	const beside = (spot) => free(taken, spot.box, false);
+	const found = spots.find((spot) => single(spot) && beside(spot)) ??
+		(over ? spots.find(beside) : undefined) ?? spots.find(single);
 	if (found)
 		taken.boxes.push(found.box);
 	return found?.box ?? null;
 }
 
-/** In the area where it is the thickest; of a thin one over its edges. Taken
- * from then on.
+/** The box of a name at left, in the middle of a band between two x, and how
+ * thick that is there.
+ * @param {Box} area
+ * @param {number[]} x
+ * @param {{low: number[], high: number[]}} band
+ * @param {number} left
+ * @param {number} wide
+ * @param {number} hold so much of it, from the left, stands in the band */
+function inBand(area, x, band, left, wide, hold) {
+	const floor = Math.min(area.bottom,
+		range(x, band.low, left - 4, left + hold + 4).least);
+	const roof = Math.max(area.top,
+		range(x, band.high, left - 4, left + hold + 4).most);
+	const middle = Math.max(area.top + high / 2,
+		Math.min((floor + roof) / 2, area.bottom - high / 2 - 1));
+	return { room: floor - roof, box: { left, right: left + wide,
+		top: middle - high / 2, bottom: middle + high / 2 } };
+}
+
+/** In the area where it is the thickest; of a thin one over its edges. Where the
+ * whole name has no room in it, its swatch has. Taken from then on.
  * @param {Taken} taken
  * @param {number[]} x
  * @param {{low: number[], high: number[]}} band
  * @param {number} wide
+ * @param {{lines: number[][], swatch: number, margin: number}} how lines that it
+ *   must not hide; the swatch before the name; how far it may leave the plot
  * @returns {Box | null} */
-export function areaSpot(taken, x, band, wide) {
+export function areaSpot(taken, x, band, wide, how) {
 	const { area } = taken;
-	/** @type {{box: Box, room: number} | null} */
-	let best = null;
-	for (let left = area.left + 6; left + wide < area.right - 4; left += 9) {
-		const right = left + wide;
-		const floor = Math.min(area.bottom,
-			range(x, band.low, left - 4, right + 4).least);
-		const roof = Math.max(area.top,
-			range(x, band.high, left - 4, right + 4).most);
-		const middle = Math.min((floor + roof) / 2,
-			area.bottom - high / 2 - 1);
-		const box = { left, right, top: middle - high / 2,
-			bottom: middle + high / 2 };
-		if (floor - roof >= thin && free(taken, box) &&
-		    (!best || floor - roof > best.room + 4))
-			best = { box, room: floor - roof };
+	const outer = { ...taken, area: { ...area,
+		right: area.right + how.margin } };
+	const tries = [
+		{ hold: wide, seat: taken, poles: false },
+		{ hold: wide, seat: taken, poles: true },
+		{ hold: how.swatch, seat: outer, poles: true },
+	];
+	for (const { hold, seat, poles } of tries) {
+		/** @type {{box: Box, room: number} | null} */
+		let best = null;
+		for (let left = area.left + 6; left + wide <= seat.area.right - 2;
+			left += 6) {
+			const spot = inBand(area, x, band, left, wide, hold);
+			if (spot.room >= thin && free(seat, spot.box, poles) &&
+			    clear(x, how.lines, spot.box) &&
+			    (!best || spot.room > best.room + 4))
+				best = spot;
+		}
+		if (best) {
+			taken.boxes.push(best.box);
+			return best.box;
+		}
 	}
-	if (best)
-		taken.boxes.push(best.box);
-	return best?.box ?? null;
+	return null;
 }

@@ -95,7 +95,7 @@ static void the_largest_share(void **state)
 static void parts_make_the_whole(void **state)
 {
 	(void)state;
-	for (double n = 64; n <= 16384; n *= 1.7)
+	for (int n = 64; n <= 16384; n += n * 2 / 3)
 		for (int k = 0; k <= REGIME_POINTWISE_MAX; k++)
 			for (size_t t = 0; t < SETTINGS; t++) {
 				struct regime_step step =
@@ -148,7 +148,7 @@ static void shares_jump_at_edges_only(void **state)
 		double edge[REGIME_EDGES_MAX];
 		size_t len = regime_edges(&step, edge);
 		size_t next = 0;
-		for (double n = 65; n <= 16384; n++) {
+		for (int n = 65; n <= 16384; n++) {
 			struct regime_step before = step, after = step;
 			before.n = n - 1;
 			after.n = n;
@@ -245,6 +245,7 @@ static void sentences_for_every_setting(void **state)
 		{ "n=64;k=0;graph_min_s=3.6e-6",
 		  "none of the toggles saves anything" },
 		{ "k=1", "the product and 1 elementwise operation take" },
+		{ "n=8192;k=8", "Here fusion saves most, 32.0 %; fp8 31.7 %;" },
 		{ "device=NVIDIA A100-SXM4-80GB",
 		  "fp8 is not to be had on this GPU" },
 	};
