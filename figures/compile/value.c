@@ -1,0 +1,285 @@
+/* value.c: making values; lists, dicts, objects, tensors. */
+#include "figures/compile/value.h"
+
+#include <string.h>
+
+#include "figures/compile/machine.h"
+
+struct val val_text(struct session *s, const char *chars, size_t len)
+{
+	struct text *t = take(s, sizeof *t);
+	char *copy = take(s, len + 1);
+
+	if (!s->outside)
+		memcpy(copy, chars, len);
+	t->chars = copy;
+	t->len = s->outside ? 0 : len;
+	return (struct val){ .kind = VAL_TEXT, .text = t };
+}
+
+struct val val_string(struct session *s, const char *chars)
+{
+	return val_text(s, chars, strlen(chars));
+}
+
+struct val val_list(struct session *s, enum val_kind kind,
+		    const struct val *item, int len)
+{
+	struct list *l = take(s, sizeof *l);
+
+	for (int i = 0; i < len && !s->outside; i++)
+		list_add(s, l, item[i]);
+	return (struct val){ .kind = kind, .list = l };
+}
+
+void list_add(struct session *s, struct list *l, struct val v)
+{
+	if (l->len >= LIST_MAX) {
+		go_outside(s,
+			   "A list of more than %d elements is not "
+			   "simulated.",
+			   LIST_MAX);
+		return;
+	}
+	if (l->len == l->cap) {
+		int cap = l->cap ? l->cap * 2 : 4;
+		struct val *item = take_array(s, (size_t)cap, sizeof *item);
+
+		if (s->outside)
+			return;
+		if (l->len)
+			memcpy(item, l->item, (size_t)l->len * sizeof *item);
+		l->item = item;
+		l->cap = cap;
+	}
+	l->item[l->len++] = v;
+}
+
+struct val val_dict(struct session *s)
+{
+	return (struct val){ .kind = VAL_DICT,
+			     .dict = take(s, sizeof(struct dict)) };
+}
+
+struct val *dict_find(const struct dict *d, struct val key)
+{
+	for (int i = 0; i < d->len; i++)
+		if (val_equal(d->key[i], key))
+			return &d->value[i];
+	return NULL;
+}
+
+void dict_set(struct session *s, struct dict *d, struct val key, struct val v)
+{
+	struct val *at = dict_find(d, key);
+
+	if (at) {
+		*at = v;
+		return;
+	}
+	if (d->len >= LIST_MAX) {
+		go_outside(s, "A dict of more than %d keys is not simulated.",
+			   LIST_MAX);
+		return;
+	}
+	d->key = take_more(s, d->key, d->len, sizeof *d->key);
+	d->value = take_more(s, d->value, d->len, sizeof *d->value);
+	if (s->outside)
+		return;
+	d->key[d->len] = key;
+	d->value[d->len++] = v;
+}
+
+void dict_remove(struct dict *d, int at)
+{
+	size_t rest = (size_t)(d->len - at - 1);
+
+	memmove(&d->key[at], &d->key[at + 1], rest * sizeof *d->key);
+	memmove(&d->value[at], &d->value[at + 1], rest * sizeof *d->value);
+	d->len--;
+}
+
+static bool items_equal(const struct list *a, const struct list *b, int depth);
+
+static bool equal(struct val a, struct val b, int depth)
+{
+	if (depth > 8)
+		return false;
+	if (val_number(a) && val_number(b))
+		return val_real(a) == val_real(b);
+	if (a.kind != b.kind)
+		return false;
+	switch ((int)a.kind) {
+	case VAL_NONE:
+	case VAL_ELLIPSIS:
+		return true;
+	case VAL_TEXT:
+		return a.text->len == b.text->len &&
+		       !memcmp(a.text->chars, b.text->chars, a.text->len);
+	case VAL_LIST:
+	case VAL_TUPLE:
+		return items_equal(a.list, b.list, depth + 1);
+	case VAL_DTYPE:
+		return a.dtype == b.dtype;
+	case VAL_DEVICE:
+		return a.i == b.i;
+	case VAL_RANGE:
+		return !memcmp(a.range, b.range, sizeof *a.range);
+	default:
+		return val_same(a, b);
+	}
+}
+
+static bool items_equal(const struct list *a, const struct list *b, int depth)
+{
+	if (a->len != b->len)
+		return false;
+	for (int i = 0; i < a->len; i++)
+		if (!equal(a->item[i], b->item[i], depth))
+			return false;
+	return true;
+}
+
+bool val_equal(struct val a, struct val b)
+{
+	return equal(a, b, 0);
+}
+
+bool val_same(struct val a, struct val b)
+{
+	if (a.kind != b.kind)
+		return false;
+	switch ((int)a.kind) {
+	case VAL_NONE:
+	case VAL_ELLIPSIS:
+		return true;
+	case VAL_BOOL:
+		return a.truth == b.truth;
+	case VAL_INT:
+		return a.i == b.i;
+	case VAL_FLOAT:
+		return a.d == b.d;
+	case VAL_TEXT:
+	case VAL_DTYPE:
+	case VAL_DEVICE:
+		return equal(a, b, 8);
+	case VAL_SPACE:
+		return a.space == b.space;
+	case VAL_BOUND:
+		return val_same(a.bound->function, b.bound->function) &&
+		       val_same(a.bound->self, b.bound->self);
+	default:
+		return a.list == b.list; /* any of the pointers */
+	}
+}
+
+/* --- objects */
+
+struct attr *object_attr(const struct object *o, const char *name)
+{
+	for (int i = 0; i < o->len; i++)
+		if (o->attr[i].name == name)
+			return &o->attr[i];
+	return NULL;
+}
+
+void object_set(struct session *s, struct object *o, const char *name,
+		enum attr_room room, struct val v)
+{
+	struct attr *a = object_attr(o, name);
+
+	if (!a) {
+		if (o->len == o->cap) {
+			int cap = o->cap ? o->cap * 2 : 8;
+			struct attr *more =
+				take_array(s, (size_t)cap, sizeof *more);
+
+			if (s->outside)
+				return;
+			if (o->len)
+				memcpy(more, o->attr,
+				       (size_t)o->len * sizeof *more);
+			o->attr = more;
+			o->cap = cap;
+		}
+		a = &o->attr[o->len++];
+	}
+	*a = (struct attr){ .name = name, .room = room, .v = v };
+}
+
+struct val *class_attr(const struct class *c, const char *name)
+{
+	for (; c; c = c->base)
+		for (int i = 0; c->attrs && i < c->attrs->len; i++)
+			if (c->attrs->key[i].text->chars == name)
+				return &c->attrs->value[i];
+	return NULL;
+}
+
+bool class_is(const struct class *c, const struct class *base)
+{
+	for (; c; c = c->base)
+		if (c == base)
+			return true;
+	return false;
+}
+
+/* --- tensors */
+
+struct tensor *tensor_new(struct session *s, enum dtype dtype, int rank,
+			  const struct size *size)
+{
+	struct tensor *t = take(s, sizeof *t);
+
+	t->dtype = dtype;
+	t->rank = rank;
+	t->value = 1;
+	for (int i = 0; i < rank && i < RANK_MAX; i++)
+		t->size[i] = size[i];
+	tensor_pack(s, t);
+	return t;
+}
+
+/* Strides of size 0 count as 1, as PyTorch has it. */
+void tensor_pack(struct session *s, struct tensor *t)
+{
+	struct size step = size_of(1);
+
+	for (int i = t->rank; i-- > 0;) {
+		t->stride[i] = step;
+		if (t->size[i].n > 1 || t->size[i].f)
+			step = size_mul(s, step, t->size[i]);
+	}
+}
+
+struct size tensor_numel(struct session *s, const struct tensor *t)
+{
+	struct size n = size_of(1);
+
+	for (int i = 0; i < t->rank; i++)
+		n = size_mul(s, n, t->size[i]);
+	return n;
+}
+
+bool dtype_is_float(enum dtype d)
+{
+	return d >= DTYPE_F16;
+}
+
+const char *dtype_word(enum dtype d)
+{
+	static const char *const word[] = { "Bool",  "Int",	 "Long",
+					    "Half",  "BFloat16", "Float",
+					    "Double" };
+
+	return word[d];
+}
+
+const char *dtype_torch(enum dtype d)
+{
+	static const char *const word[] = { "bool",    "int32",	   "int64",
+					    "float16", "bfloat16", "float32",
+					    "float64" };
+
+	return word[d];
+}
