@@ -29,3 +29,11 @@ int64_t clock_now(void)
 		return seconds;
 	return (int64_t)time(NULL);
 }
+
+int clock_offset_min(int64_t now)
+{
+	time_t seconds = (time_t)now;
+	struct tm local = { .tm_sec = 0 };
+
+	return localtime_r(&seconds, &local) ? (int)(local.tm_gmtoff / 60) : 0;
+}

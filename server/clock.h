@@ -12,4 +12,8 @@
 /* Seconds since 1970, UTC. */
 int64_t clock_now(void);
 
+/* Minutes to add to UTC for the clock of this machine. It stands in for the
+ * browser's, which only scripts tell. */
+int clock_offset_min(int64_t now);
+
 #endif

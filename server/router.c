@@ -37,6 +37,7 @@ const struct route routes[] = {
 	{ .path = "/search", .get = page_search },
 	{ .path = "/review", .get = page_review },
 	{ .path = "/practice", .get = page_practice },
+	{ .path = "/progress", .get = page_progress },
 	{ .path = "/static/**", .get = assets_answer },
 	{ .path = "/api/figures",
 	  .get = figure_api_list,

@@ -55,6 +55,11 @@ static void style(struct buf *out, const struct page *p, const char *file)
 	asset(out, p, "<link rel=\"stylesheet\" href=\"", file, "\">");
 }
 
+static bool is_here(const struct page *p, const char *name)
+{
+	return p->here && strcmp(p->here, name) == 0;
+}
+
 static void styles(struct buf *out, const struct page *p)
 {
 	bool home = p->here && p->here[0] == '\0';
@@ -96,6 +101,8 @@ static void styles(struct buf *out, const struct page *p)
 		style(out, p, "css/review.css");
 		style(out, p, "css/editor.css");
 	}
+	if (is_here(p, "progress"))
+		style(out, p, "css/progress.css");
 	style(out, p, "css/print.css");
 	if (p->lesson)
 		style(out, p, "css/lesson-print.css");
@@ -138,7 +145,9 @@ static void scripts(struct buf *out, const struct page *p)
 		module(out, p, "js/lesson.js");
 	if (p->items)
 		module(out, p, "js/items/items.js");
-	if (p->items && p->here && strcmp(p->here, "review") == 0) {
+	if (is_here(p, "progress"))
+		module(out, p, "js/progress.js");
+	if (is_here(p, "review")) {
 		module(out, p, "js/review.js");
 		module(out, p, "js/settings.js");
 	}
@@ -179,7 +188,7 @@ static void head(struct buf *out, const struct page *p)
 
 static void mark_here(struct buf *out, const struct page *p, const char *name)
 {
-	if (p->here && strcmp(p->here, name) == 0)
+	if (is_here(p, name))
 		buf_puts(out, " aria-current=\"page\"");
 }
 

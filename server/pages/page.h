@@ -20,10 +20,10 @@ enum { PAGE_BYTES_MAX = 8 << 20 };
 struct page {
 	const char *title;	 /* of the tab, without the program's name */
 	const char *description; /* one sentence, for who finds the page */
-	const char
-		*here; /* the figure, "practice", "review"; "" at home; NULL */
-	int depth;     /* 0 for /, 1 for /figures/NAME */
-	bool charts;   /* it has figures that are drawn */
+	const char *
+		here; /* the figure, "practice", "review", "progress"; "" at home; NULL */
+	int depth;	   /* 0 for /, 1 for /figures/NAME */
+	bool charts;	   /* it has figures that are drawn */
 	const char *views; /* assets_views, where it has; NULL: none */
 	bool lesson;	   /* it is a lesson's page */
 	bool formulas;	   /* it has formulas to typeset */

@@ -11,6 +11,7 @@
 #include "server/pages/page_answer.h"
 #include "server/pages/page_lesson.h"
 #include "server/pages/pages.h"
+#include "server/store/store.h"
 #include "server/study/summary.h"
 #include "server/root.h"
 
@@ -59,11 +60,11 @@ static void progress(struct buf *out, const struct summary *done)
 			   "</li>\n",
 			   done->answered, done->items, done->right);
 	buf_puts(out, "<li class=\"js-only\"><a href=\"review\" data-due-says>"
-		      "Review your cards</a></li>\n</ul>\n");
+		      "Review your cards</a></li>\n<li><a href=\"progress\">"
+		      "Your progress</a></li>\n</ul>\n");
 }
 
-static void lesson(struct buf *out, const struct server *server,
-		   const struct lesson *l)
+static void lesson(struct buf *out, struct db *db, const struct lesson *l)
 {
 	struct summary done;
 	char url[128];
@@ -82,7 +83,7 @@ static void lesson(struct buf *out, const struct server *server,
 	buf_puts(out, "</a></h3>\n");
 	page_element(out, "p", lesson_front(l, LESSON_SUMMARY));
 	page_lesson_badges(out, l, false);
-	summary_read(&done, server->store, l);
+	summary_read(&done, db, l);
 	continue_reading(out, &done, url);
 	progress(out, &done);
 	buf_puts(out, "</div>\n<div class=\"home-contents\">\n");
@@ -93,6 +94,8 @@ static void lesson(struct buf *out, const struct server *server,
 static void lessons(struct buf *out, const struct server *server,
 		    const struct shelf *shelf)
 {
+	LOOK look = store_look(server->store);
+
 	if (shelf->lesson_len == 0)
 		return;
 	buf_printf(out,
@@ -100,7 +103,7 @@ static void lessons(struct buf *out, const struct server *server,
 		   "Lesson%s</h2>\n",
 		   shelf->lesson_len == 1 ? "" : "s");
 	for (size_t i = 0; i < shelf->lesson_len; i++)
-		lesson(out, server, &shelf->lesson[i]);
+		lesson(out, look.db, &shelf->lesson[i]);
 	buf_puts(out, "</section>\n");
 }
 

@@ -2,8 +2,6 @@
  * The session is static/js/review.js: a card's answer leaves the server only
  * after it was asked for. Without scripts the page lists what is due.
  */
-#include <time.h>
-
 #include "server/clock.h"
 #include "server/lesson/store.h"
 #include "server/lesson/writers.h"
@@ -14,16 +12,6 @@
 #include "server/study/deck.h"
 
 enum { LISTED = 50 };
-
-/* The clock of this machine stands in for the browser's, which only scripts
- * tell. */
-static int offset_here(int64_t now)
-{
-	time_t seconds = (time_t)now;
-	struct tm local = { .tm_sec = 0 };
-
-	return localtime_r(&seconds, &local) ? (int)(local.tm_gmtoff / 60) : 0;
-}
 
 static void write_card(struct buf *out, const struct shelf *shelf,
 		       const char *id)
@@ -49,7 +37,7 @@ static void write_due(struct buf *out, const struct shelf *shelf, struct db *db,
 
 	if (db)
 		len = deck_due(db,
-			       turn_day(now, offset_here(now),
+			       turn_day(now, clock_offset_min(now),
 					chosen->value[SETTING_DAY_BEGINS]),
 			       now, chosen->value[SETTING_NEW_A_DAY], name,
 			       LISTED);

@@ -13,6 +13,7 @@ route_handler notebook_file; /* /notebooks/SLUG.ipynb */
 route_handler page_search;   /* /search?q= */
 route_handler page_review;   /* /review */
 route_handler page_practice; /* /practice?topic= */
+route_handler page_progress; /* /progress */
 route_handler
 	page_figure; /* /figures/NAME; a wrong link is mended and says so */
 

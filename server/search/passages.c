@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/lesson/item_title.h"
+
 enum { PASSAGES_MAX = 20000, PASSAGE_URL_MAX = 400 };
 
 static bool make_room(struct passages *p)
@@ -94,6 +96,7 @@ static char *prompt(const struct shelf *shelf, const char *id)
 static void add_question(struct passages *p, const struct shelf *shelf,
 			 const struct lesson *l, const char *id)
 {
+	char title[ITEM_TITLE_SIZE];
 	char *text = prompt(shelf, id);
 
 	if (!text)
@@ -102,10 +105,11 @@ static void add_question(struct passages *p, const struct shelf *shelf,
 		free(text);
 		return;
 	}
+	item_title_of(title, text);
 	struct search_passage passage = {
 		.kind = "question",
 		.where = lesson_front(l, LESSON_TITLE),
-		.title = "Question",
+		.title = keep(p, strdup(title[0] ? title : "Question")),
 		.text = keep(p, text),
 	};
 	add(p, passage, "lessons/%s/#item-%s", l->slug, id);

@@ -3,39 +3,28 @@
 
 #include <string.h>
 
-/* Confidence from 50 to 100 % in fifths; the last one takes 100 too. */
-enum { BINS = 5 };
-
 /* From how many predictions on, and how far off, there is more to say. */
 enum { SAYS_FROM = 5 };
 #define SAYS_OFF 0.1
 
-struct bin {
-	double count, right, confidence; /* sums */
-};
-
-struct sums {
-	struct bin all;
-	struct bin bin[BINS];
-	double brier; /* of squares */
-};
-
-static void count(struct sums *s, double confidence, bool right)
+static void count(struct calibration *c, double confidence, bool right)
 {
-	int place = (int)((confidence - 0.5) * 2 * BINS + 1e-9);
-	struct bin *bins[] = { &s->all,
-			       &s->bin[place < BINS ? place : BINS - 1] };
+	const int bins = CALIBRATION_BINS;
+	int place = (int)((confidence - 0.5) * 2 * bins + 1e-9);
+	struct calibration_bin *both[] = {
+		&c->all, &c->bin[place < bins ? place : bins - 1]
+	};
 	double off = confidence - (right ? 1 : 0);
 
 	for (size_t i = 0; i < 2; i++) {
-		bins[i]->count++;
-		bins[i]->right += right;
-		bins[i]->confidence += confidence;
+		both[i]->count++;
+		both[i]->right += right;
+		both[i]->confidence += confidence;
 	}
-	s->brier += off * off;
+	c->brier += off * off;
 }
 
-static void write_bin(struct json *j, const struct bin *b)
+static void write_bin(struct json *j, const struct calibration_bin *b)
 {
 	json_real(j, "count", b->count);
 	json_real(j, "right", b->right);
@@ -45,21 +34,17 @@ static void write_bin(struct json *j, const struct bin *b)
 		json_null(j, "confidence");
 }
 
-/* How sureness and being right go together, in a sentence. Of few predictions it
- * says no more than what they were. */
-static void write_says(struct json *j, const struct sums *s)
+void calibration_says(char out[static 240], const struct calibration *c)
 {
-	const struct bin *all = &s->all;
+	const struct calibration_bin *all = &c->all;
 	double sure = all->confidence / all->count;
 	double off = sure - all->right / all->count;
-	char text[240];
 
 	if (all->count < 2)
-		snprintf(text, sizeof text,
-			 "You were %.0f %% sure, and you were %s.", 100 * sure,
-			 all->right > 0 ? "right" : "not right");
+		snprintf(out, 240, "You were %.0f %% sure, and you were %s.",
+			 100 * sure, all->right > 0 ? "right" : "not right");
 	else
-		snprintf(text, sizeof text,
+		snprintf(out, 240,
 			 "On average you were %.0f %% sure, and %.0f of %.0f "
 			 "predictions were right. %s",
 			 100 * sure, all->right, all->count,
@@ -71,11 +56,12 @@ static void write_says(struct json *j, const struct sums *s)
 				 ? "You are right more often than you think."
 				 : "How sure you are fits how often you are "
 				   "right.");
-	json_text(j, "says", text);
 }
 
-static void write_sums(struct json *j, const struct sums *s)
+static void write_sums(struct json *j, const struct calibration *s)
 {
+	char says[240];
+
 	if (s->all.count < 1) {
 		json_null(j, "calibration");
 		return;
@@ -83,9 +69,10 @@ static void write_sums(struct json *j, const struct sums *s)
 	json_object(j, "calibration");
 	write_bin(j, &s->all);
 	json_real(j, "brier", s->brier / s->all.count);
-	write_says(j, s);
+	calibration_says(says, s);
+	json_text(j, "says", says);
 	json_array(j, "bins");
-	for (int i = 0; i < BINS; i++) {
+	for (int i = 0; i < CALIBRATION_BINS; i++) {
 		json_object(j, NULL);
 		json_real(j, "from", (50 + i * 10) / 100.0);
 		json_real(j, "to", (60 + i * 10) / 100.0);
@@ -111,7 +98,7 @@ static void write_choices(struct json *j, const char *chosen)
 }
 
 static void write_prediction(struct json *j, const struct query *q,
-			     struct sums *s)
+			     struct calibration *s)
 {
 	bool right = strcmp(query_text(q, 1), "right") == 0;
 
@@ -131,19 +118,34 @@ static void write_prediction(struct json *j, const struct query *q,
 	json_object_end(j);
 }
 
+/* name, verdict, confidence, typed, chosen, at */
+static struct query predictions(struct db *db)
+{
+	return query(db, "SELECT name, verdict, confidence, typed, "
+			 "chosen, at FROM attempt JOIN item "
+			 "ON item.id = attempt.item WHERE attempt.id IN "
+			 "(SELECT max(id) FROM attempt "
+			 "WHERE kind = 'predict' GROUP BY item) "
+			 "ORDER BY attempt.id");
+}
+
+void calibration_read(struct calibration *c, struct db *db)
+{
+	*c = (struct calibration){ .brier = 0 };
+	QUERY q = predictions(db);
+	while (query_row(&q))
+		if (!query_null(&q, 2))
+			count(c, query_real(&q, 2) / 100,
+			      strcmp(query_text(&q, 1), "right") == 0);
+}
+
 void calibration_json(struct turn *t)
 {
-	struct sums sums = { .brier = 0 };
+	struct calibration sums = { .brier = 0 };
 
 	json_array(&t->json, "predictions");
 	if (t->db) {
-		QUERY q = query(t->db,
-				"SELECT name, verdict, confidence, typed, "
-				"chosen, at FROM attempt JOIN item "
-				"ON item.id = attempt.item WHERE attempt.id IN "
-				"(SELECT max(id) FROM attempt "
-				"WHERE kind = 'predict' GROUP BY item) "
-				"ORDER BY attempt.id");
+		QUERY q = predictions(t->db);
 		while (query_row(&q))
 			write_prediction(&t->json, &q, &sums);
 	}

@@ -63,16 +63,13 @@ static void find_here(struct summary *s, struct db *db,
 	}
 }
 
-void summary_read(struct summary *s, struct store *store,
-		  const struct lesson *lesson)
+void summary_read(struct summary *s, struct db *db, const struct lesson *lesson)
 {
-	LOOK look = store_look(store);
-
 	*s = (struct summary){ .items = lesson->text.items.len };
-	count_sections(s, look.db, lesson);
-	if (!look.db)
+	count_sections(s, db, lesson);
+	if (!db)
 		return;
 	for (size_t i = 0; i < lesson->text.items.len; i++)
-		count_item(s, look.db, lesson->text.items.list[i]);
-	find_here(s, look.db, lesson);
+		count_item(s, db, lesson->text.items.list[i]);
+	find_here(s, db, lesson);
 }

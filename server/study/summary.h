@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 #include "server/lesson/lesson.h"
-#include "server/store/store.h"
+#include "server/store/db.h"
 
 struct summary {
 	size_t sections, read; /* of level 2 and 3 */
@@ -17,8 +17,8 @@ struct summary {
 		*here; /* where one stopped; NULL: not in this one */
 };
 
-/* All 0 where saving is off. here points into the lesson. */
-void summary_read(struct summary *s, struct store *store,
+/* All 0 where saving is off and db is NULL. here points into the lesson. */
+void summary_read(struct summary *s, struct db *db,
 		  const struct lesson *lesson);
 
 #endif

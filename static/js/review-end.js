@@ -110,6 +110,7 @@ export function doneScreen(next, today, ahead) {
 	if (today.grades > 0)
 		parts.push(summary(today));
 	parts.push(row(...waits && (next.next_due_s ?? 0) <= 1200 ? [more] : [],
-		link("Practise meanwhile", "practice"), link("To the lessons", "./")));
+		link("Practise meanwhile", "practice"),
+		link("Your progress", "progress"), link("To the lessons", "./")));
 	return parts;
 }
