@@ -50,11 +50,11 @@ struct param {
 	const char *except;
 	double except_value;
 	const char *text; /* default of a text */
-	unsigned rows;	 /* of a text of several lines: how many are in sight */
-	double min, max; /* what is accepted; of a text, max bytes */
+	double min, max;  /* what is accepted; of a text, max bytes */
 	double low, high; /* what a slider spans; 0, 0: min to max */
 	double step;	  /* of a linear slider; 0: a hundredth of its span */
 	enum param_scale scale;
+	unsigned rows; /* of a text of several lines: how many are in sight */
 	const struct param_choice *choices; /* ends with a NULL name */
 	/* "mode=plan": may be given only when that choice is taken. NULL:
 	 * always. More than one word may fit: "recompute=layers|custom". */

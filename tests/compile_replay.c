@@ -399,9 +399,8 @@ static void play(struct played *p, const char *src)
 	arena_init(&arena, CALLS_ARENA_MAX);
 	buf_init(&text, CALLS_TEXT_MAX);
 	write_calls(&text, field(p->item, "calls"));
-	if (!tree_read(&tree, src, &e))
-		outside(p, e.message);
-	else if (!calls_read(&arena, buf_text(&text), &calls, &e))
+	if (!tree_read(&tree, src, &e) ||
+	    !calls_read(&arena, buf_text(&text), &calls, &e))
 		outside(p, e.message);
 	else if (!read_settings(field(p->item, "cfg"), &settings))
 		outside(p, "a setting is not simulated");
@@ -474,7 +473,7 @@ static char *read_file(const char *path)
 		fprintf(stderr, "compile_replay: cannot read %s\n", path);
 		exit(2);
 	}
-	fclose(file);
+	(void)fclose(file);
 	return text;
 }
 
@@ -541,29 +540,37 @@ static void print_tallies(const struct replay *r)
 	       sum[DIFFERS_FULL] + sum[DIFFERS_CORE]);
 }
 
+static int usage(void)
+{
+	fprintf(stderr, "usage: compile_replay [-v] [-o TEXT] [-d] [-k LIST] "
+			"FILE…\n");
+	return 2;
+}
+
 int main(int argc, char **argv)
 {
 	struct replay r = { 0 };
+	const char *list = NULL;
 	char *known = NULL;
 	int i = 1;
 
 	for (; i < argc && argv[i][0] == '-'; i++) {
+		bool more = i + 1 < argc;
 		if (strcmp(argv[i], "-v") == 0)
 			r.verbose = true;
 		else if (strcmp(argv[i], "-d") == 0)
 			r.list = true;
-		else if (strcmp(argv[i], "-o") == 0 && i + 1 < argc)
+		else if (strcmp(argv[i], "-o") == 0 && more)
 			r.only = argv[++i];
-		else if (strcmp(argv[i], "-k") == 0 && i + 1 < argc)
-			read_known(&r, known = read_file(argv[++i]));
+		else if (strcmp(argv[i], "-k") == 0 && more)
+			list = argv[++i];
 		else
-			break;
+			return usage();
 	}
-	if (i >= argc || argv[i][0] == '-') {
-		fprintf(stderr, "usage: compile_replay [-v] [-o TEXT] [-d] "
-				"[-k LIST] FILE…\n");
-		return 2;
-	}
+	if (i >= argc)
+		return usage();
+	if (list)
+		read_known(&r, known = read_file(list));
 	for (; i < argc; i++)
 		play_file(&r, argv[i]);
 	if (!r.list)

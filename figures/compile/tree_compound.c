@@ -281,7 +281,7 @@ static bool lambda_body(struct builder *b, TSNode node, struct function *f)
 {
 	struct stmt *s = build_new(b, 1, sizeof *s);
 
-	f->body.item = build_new(b, 1, sizeof *f->body.item);
+	f->body.item = build_new(b, 1, sizeof(struct stmt *));
 	if (!s || !f->body.item)
 		return false;
 	*s = (struct stmt){ .kind = STMT_RETURN,

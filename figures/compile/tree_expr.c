@@ -132,7 +132,7 @@ static struct expr *build_choice(struct builder *b, TSNode node)
 bool build_exprs(struct builder *b, const struct nodes *nodes,
 		 struct expr_list *out)
 {
-	out->item = build_new(b, nodes->len + 1, sizeof *out->item);
+	out->item = build_new(b, nodes->len + 1, sizeof(struct expr *));
 	if (!out->item)
 		return false;
 	for (; out->len < nodes->len; out->len++) {
@@ -264,7 +264,7 @@ static struct expr *build_targets(struct builder *b, TSNode node)
 
 	if (!x || !node_children(b, node, &items))
 		return NULL;
-	x->items.item = build_new(b, items.len + 1, sizeof *x->items.item);
+	x->items.item = build_new(b, items.len + 1, sizeof(struct expr *));
 	if (!x->items.item)
 		return NULL;
 	for (; x->items.len < items.len; x->items.len++) {

@@ -107,7 +107,7 @@ static struct stmt *one(struct builder *b, TSNode node, struct stmt_list *list)
 {
 	struct stmt *s = build_new(b, 1, sizeof *s);
 
-	list->item = build_new(b, 1, sizeof *list->item);
+	list->item = build_new(b, 1, sizeof(struct stmt *));
 	if (!s || !list->item)
 		return NULL;
 	s->kind = STMT_IF;
@@ -356,7 +356,7 @@ static bool read_block(struct builder *b, const struct nodes *nodes,
 {
 	struct stmt *room = build_new(b, nodes->len, sizeof *room);
 
-	out->item = build_new(b, nodes->len, sizeof *out->item);
+	out->item = build_new(b, nodes->len, sizeof(struct stmt *));
 	if (!out->item || !room)
 		return false;
 	for (size_t i = 0; i < nodes->len; i++) {
