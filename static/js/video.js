@@ -39,8 +39,8 @@ function makePlayable(video) {
 		return;
 	const button = element("button", "", "video-poster");
 	button.setAttribute("type", "button");
-	button.append(...poster.childNodes, element("span", "Play", "video-play"));
-	button.setAttribute("aria-label", `Play ${title}, loads from YouTube`);
+	button.append(element("span", "Play from YouTube", "video-play"),
+		...poster.childNodes);
 	button.addEventListener("click", () => {
 		const frame = player(video, title);
 		video.dataset.playing = "";

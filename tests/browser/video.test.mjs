@@ -85,7 +85,7 @@ describe('pressed, the player takes the place of the poster', () => {
 			const { page, context, wrong, asked } = await visit();
 			const place = page.locator(`#video-${name}`);
 			const button = place.getByRole('button', {
-				name: `Play ${video.title}, loads from YouTube` });
+				name: `Play from YouTube ${video.title}`, exact: true });
 			await button.focus();
 			await page.keyboard.press('Enter');
 			const frame = place.locator('iframe');
