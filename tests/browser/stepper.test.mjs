@@ -162,7 +162,7 @@ test('the next visit finds the table, and may begin anew', async () => {
 	await way.focus();
 	await page.keyboard.press('Enter');
 	const line = page.locator('#item-two summary').first();
-	assert.match(await line.textContent() ?? '', /→Second thing/);
+	assert.match(await line.textContent() ?? '', /→Second thingthis$/);
 	await line.click();
 	await page.getByText('secret-because').first().waitFor();
 

@@ -10,20 +10,23 @@ import { htmlElement } from "./html.js";
 
 /** What a step asks for: the bold words that its question begins with.
  * @param {string} prompt HTML */
-function nameOf(prompt) {
+export function nameOf(prompt) {
 	const read = new DOMParser().parseFromString(prompt, "text/html");
 	return (read.querySelector("strong")?.textContent ?? "")
 		.replace(/[.:]$/, "");
 }
 
-/** @param {Line} line */
-function valueOf({ item, outcome: { correct } }) {
+/** What is right, in a few words.
+ * @param {string} name of the element for it
+ * @param {Line} line
+ * @param {string} className */
+export function valueOf(name, { item, outcome: { correct } }, className) {
 	if (correct?.brief)
-		return element("td", correct.brief, "number");
+		return element(name, correct.brief, className);
 	const right = (item.choices ?? []).filter((one) =>
 		correct?.choices?.includes(one.id));
-	return htmlElement("td", right.map((one) => one.html).join("; "),
-		"number");
+	return htmlElement(name, right.map((one) => one.html).join("; "),
+		className);
 }
 
 /** @param {Line} line */
@@ -32,7 +35,7 @@ function row(line) {
 	const name = element("th", nameOf(line.item.prompt));
 	name.setAttribute("scope", "row");
 	made.append(name, htmlElement("td", line.outcome.explanation ?? "", ""),
-		valueOf(line));
+		valueOf("td", line, "number"));
 	return made;
 }
 

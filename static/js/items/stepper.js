@@ -6,7 +6,7 @@ import { element } from "../answer.js";
 import { begin } from "./begin.js";
 import { button, fold } from "./html.js";
 import { isDone, Step } from "./step.js";
-import { sheetOf } from "./sheet.js";
+import { nameOf, sheetOf, valueOf } from "./sheet.js";
 import { wordOf } from "./verdict.js";
 
 /** @typedef {import("./types.js").Item} Item */
@@ -131,13 +131,13 @@ export class Stepper {
 	foldStep(i, line) {
 		const folded = fold("", "item-fold step-done");
 		const { verdict } = line.outcome;
-		const name = this.roots[i].querySelector(".prompt strong");
 		const mark = element("span", verdict === "right" ? "✓" : "→",
 			"verdict-sign");
 		mark.setAttribute("aria-label", wordOf(verdict));
 		mark.setAttribute("role", "img");
 		folded.querySelector("summary")?.append(mark,
-			element("span", name?.textContent ?? "", "step-name"));
+			element("span", nameOf(line.item.prompt), "step-name"),
+			valueOf("span", line, "step-value"));
 		folded.append(...this.roots[i].childNodes);
 		this.roots[i].append(folded);
 	}
