@@ -9,6 +9,7 @@ extern const struct figure timeline_figure;
 extern const struct figure regime_figure;
 extern const struct figure goodput_figure;
 extern const struct figure peaks_figure;
+extern const struct figure compile_figure;
 
 const struct figure *const figures[] = {
 	&mfu_figure,
@@ -16,6 +17,7 @@ const struct figure *const figures[] = {
 	&regime_figure,
 	&goodput_figure,
 	&peaks_figure,
+	&compile_figure,
 	NULL,
 };
 
