@@ -11,7 +11,7 @@ import { shortTime, timeMarks } from "../../js/scales.js";
 /** @typedef {import("../../js/types.js").Stage} Stage */
 /** @typedef {import("../../js/types.js").Drawn} Drawn */
 /** @typedef {import("../../js/curves.js").Curves} Curves */
-/** @typedef {import("../../js/curves.js").Axis} Axis */
+/** @typedef {import("../../js/axes.js").Axis} Axis */
 /** @typedef {{interval_s: number[], restart: number[], checkpoint: number[],
  *             rework: number[], first_order: number[]}} Sweep */
 /** @typedef {{gpus: number[], goodput: number[],

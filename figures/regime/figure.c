@@ -85,5 +85,6 @@ const struct figure regime_figure = {
 	.table = { .params = params, .param_len = ASK_LEN },
 	.presets = regime_presets,
 	.preset_len = REGIME_PRESETS,
+	.opening = "middle",
 	.answer = regime_answer,
 };

@@ -14,7 +14,7 @@ import { powers, shortTime } from "../../js/scales.js";
 /** @typedef {import("../../js/types.js").Drawn} Drawn */
 /** @typedef {import("../../js/bars.js").Row} Row */
 /** @typedef {import("../../js/curves.js").Curves} Curves */
-/** @typedef {import("../../js/curves.js").Axis} Axis */
+/** @typedef {import("../../js/axes.js").Axis} Axis */
 /** @typedef {{n: number[], total_s: number[], base_s: number[],
  *             overhead: number[], memory: number[],
  *             compute: number[]}} Sweep */

@@ -2,11 +2,13 @@
 // and flags over the places that matter: the drawing for createChart. Chart.js
 // gives the scales; what stands on them is drawn here, once a frame.
 
+import { layoutOf, scale, side } from "./axes.js";
 import { colour, family } from "./colours.js";
 import { areaSpot, lineSpot, seats } from "./labels.js";
 import { pattern } from "./patterns.js";
 
 /** @typedef {import("./labels.js").Box} Box */
+/** @typedef {import("./axes.js").Axis} Axis */
 /**
  * @typedef {{name: string, y: number[], colour: string, dashed?: boolean}} Line
  *   colour: a token; a dashed line is thin
@@ -15,8 +17,6 @@ import { pattern } from "./patterns.js";
  *                   on?: string]}} Area
  *   y: how much it adds to those before it; fill: see patterns.js
  * @typedef {{x: number, y: number, text: string, chosen: boolean}} Flag
- * @typedef {{title: string, log: boolean, min: number, max: number,
- *            ticks: number[], text: (value: number) => string}} Axis
  * @typedef {{label: string, height: number, x: Axis, y: Axis, at: number[],
  *            areas: Area[], lines: Line[], flags: Flag[]}} Curves
  *   at: the x of every point
@@ -24,10 +24,8 @@ import { pattern } from "./patterns.js";
 
 const row = 18; // of a flag's text
 const lift = 8; // of the flags over the plot: the scale's highest text is there
-const side = 56; // of the scale at the left, in every chart the same
 const margin = 14; // right of the plot
 const swatch = 10; // of an area, before its name
-const pen = document.createElement("canvas").getContext("2d");
 
 /** Heights on the canvas; what is far out of the plot is kept near it.
  * @param {any} scale
@@ -258,70 +256,6 @@ const plugin = {
 	},
 };
 
-/** Every mark, or every second, third …: so that each has room for its text.
- * @param {Axis} axis
- * @param {number} room */
-function thinned(axis, room) {
-	/** @param {number} value */
-	const place = (value) => axis.log ? Math.log(value) : value;
-	const per = room / (place(axis.max) - place(axis.min));
-	if (pen)
-		pen.font = `400 12px ${family()}`;
-	/** @param {number} value */
-	const half = (value) =>
-		(pen?.measureText(axis.text(value)).width ?? 0) / 2;
-	let ticks = axis.ticks;
-	for (let step = 2; step < axis.ticks.length; step++) {
-		const fits = ticks.every((value, i) => i === 0 ||
-			(place(value) - place(ticks[i - 1])) * per >=
-				half(value) + half(ticks[i - 1]) + 8);
-		if (fits)
-			break;
-		ticks = axis.ticks.filter((_, i) => i % step === 0);
-	}
-	return ticks;
-}
-
-/** @param {Axis} axis
- * @param {number[]} ticks */
-function scale(axis, ticks) {
-	return {
-		/** @param {any} made */
-		afterFit(made) {
-			if (made.axis === "y")
-				made.width = side;
-		},
-		type: axis.log ? "logarithmic" : "linear",
-		min: axis.min,
-		max: axis.max,
-		border: { display: false },
-		grid: { color: colour("line"), drawTicks: false },
-		title: {
-			display: axis.title !== "",
-			text: axis.title,
-			color: colour("ink-soft"),
-			font: { size: 12, weight: 500 },
-			padding: { top: 2, bottom: 0 },
-		},
-		/** @param {any} made */
-		afterBuildTicks(made) {
-			made.ticks = ticks.map((value) => ({ value }));
-		},
-		ticks: {
-			color: colour("ink-soft"),
-			font: { size: 12 },
-			padding: 5,
-			autoSkip: false,
-			maxRotation: 0,
-			callback: axis.text,
-		},
-	};
-}
-
-/** @param {Axis} axis */
-const layoutOf = (axis) => [axis.title, axis.log, axis.min, axis.max,
-	...axis.ticks].join();
-
 /** @param {Curves} curves
  * @returns {import("./charts.js").Draw} */
 export function drawCurves(curves) {
@@ -346,9 +280,9 @@ export function drawCurves(curves) {
 						tooltip: { enabled: false },
 					},
 					scales: {
-						x: scale(curves.x, thinned(curves.x,
-							width - side - margin)),
-						y: scale(curves.y, curves.y.ticks),
+						x: scale(curves.x,
+							width - side - margin),
+						y: scale(curves.y),
 					},
 				},
 			},
