@@ -186,6 +186,35 @@ test('two buttons, if one likes', async () => {
 	await context.close();
 });
 
+test('a leech is marked when it becomes one, and from then on', async () => {
+	const m = await learner(makeFolder(), ['--root', root]);
+	await m.post('/api/deck', { add: ['back'] });
+	let { card } = await m.next();
+	for (let lapses = 0; lapses < 7; lapses++) {
+		card = (await m.grade(card, 4)).json.card;
+		card = (await m.grade(card, 1)).json.card;
+	}
+	await m.grade(card, 4);
+	await m.passTime(400 * DAY);
+	const { page, context, wrong } = await open(browser, m.url,
+		{ timezoneId: 'UTC' });
+	await page.goto(`${m.url}/review`);
+	await page.locator('.review-card .prompt').waitFor();
+	assert.equal(await page.getByText(/forgotten this card/).count(), 0);
+	await page.keyboard.press('Space');
+	await page.getByRole('button', { name: /Again/ }).waitFor();
+	await page.keyboard.press('1');
+	await says(page, /it is marked as a leech/);
+	await page.getByRole('button', { name: 'Ask it now' }).press('Enter');
+	await page.getByText(/forgotten this card 8 times.*suspend it/).waitFor();
+	await page.goto(`${m.url}/progress`);
+	const row = page.getByRole('row', { name: /Front\?/ });
+	await row.getByText('leech', { exact: true }).waitFor();
+	assert.deepEqual(wrong, []);
+	await context.close();
+	await m.stop();
+});
+
 test('settings: sent when changed, refused with their range', async () => {
 	await l.passTime(600 * DAY);
 	const { page, context, wrong } = await visit();
