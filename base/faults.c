@@ -1,7 +1,6 @@
 /* faults.c: see faults.h. */
 #include "base/faults.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +20,8 @@ void faults_release(struct faults *f)
 	faults_init(f);
 }
 
-__attribute__((format(printf, 3, 0))) static void
-add(struct faults *f, struct fault fault, const char *format, va_list args)
+void faults_add(struct faults *f, struct fault fault, const char *format,
+		va_list args)
 {
 	char text[800];
 
@@ -48,7 +47,7 @@ void faults_error(struct faults *f, const char *file, size_t line,
 	va_list args;
 
 	va_start(args, format);
-	add(f, fault, format, args);
+	faults_add(f, fault, format, args);
 	va_end(args);
 }
 
@@ -61,7 +60,7 @@ void faults_warning(struct faults *f, const char *file, size_t line,
 	va_list args;
 
 	va_start(args, format);
-	add(f, fault, format, args);
+	faults_add(f, fault, format, args);
 	va_end(args);
 }
 

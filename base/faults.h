@@ -7,6 +7,7 @@
 #ifndef BASE_FAULTS_H
 #define BASE_FAULTS_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -34,6 +35,10 @@ void faults_error(struct faults *f, const char *file, size_t line,
 void faults_warning(struct faults *f, const char *file, size_t line,
 		    size_t column, const char *format, ...)
 	__attribute__((format(printf, 5, 6)));
+
+/* The same for who has the arguments already: fault.message is made of them. */
+void faults_add(struct faults *f, struct fault fault, const char *format,
+		va_list args) __attribute__((format(printf, 3, 0)));
 
 /* By file as first met, then line and column. */
 void faults_sort(struct faults *f);

@@ -3,7 +3,6 @@
 
 #include <stdarg.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <string.h>
 
 bool passage_has(const struct passage *s, const char *at)
@@ -32,30 +31,32 @@ static void find(const struct passage *s, const char *at, size_t *line,
 		*column += ((unsigned char)*start & 0xc0) != 0x80;
 }
 
+__attribute__((format(printf, 5, 0))) static void
+add(const struct passage *s, struct faults *faults, const char *at,
+    bool warning, const char *format, va_list args)
+{
+	struct fault fault = { .file = s->file, .warning = warning };
+
+	find(s, at, &fault.line, &fault.column);
+	faults_add(faults, fault, format, args);
+}
+
 void passage_error(const struct passage *s, struct faults *faults,
 		   const char *at, const char *format, ...)
 {
-	char text[700];
-	size_t line, column;
 	va_list args;
 
 	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
+	add(s, faults, at, false, format, args);
 	va_end(args);
-	find(s, at, &line, &column);
-	faults_error(faults, s->file, line, column, "%s", text);
 }
 
 void passage_warning(const struct passage *s, struct faults *faults,
 		     const char *at, const char *format, ...)
 {
-	char text[700];
-	size_t line, column;
 	va_list args;
 
 	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
+	add(s, faults, at, true, format, args);
 	va_end(args);
-	find(s, at, &line, &column);
-	faults_warning(faults, s->file, line, column, "%s", text);
 }
