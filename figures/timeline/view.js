@@ -3,9 +3,10 @@
 // question is an item of the bank and graded as any other.
 
 import { element, houseTable, put } from "../../js/answer.js";
-import { inWords, swatch } from "../../js/gantt/bar.js";
 import { Gantt } from "../../js/gantt/gantt.js";
 import { Split } from "../../js/gantt/split.js";
+import { swatch } from "../../js/gantt/strip.js";
+import { inWords } from "../../js/gantt/words.js";
 import { begin } from "../../js/items/begin.js";
 import { Question } from "../../js/items/question.js";
 
@@ -53,7 +54,6 @@ function picture(stage) {
 	const legend = element("ul", "", "gantt-legend");
 	head.append(title, tools);
 	figure.append(head);
-	stage.picture.append(figure);
 	const gantt = new Gantt(figure, (one) => tell(detail, one),
 		(left, width) => split.resize(left, width));
 	const split = new Split(gantt.id);
@@ -70,6 +70,9 @@ function picture(stage) {
 		const name = titleOf(stage, answer) + (fixed ? ", with the fix" : "");
 		const now = `${program} ${fix}`;
 		const shrinks = fixed && shown === `${program} 0`;
+		// Not before there is something to show: then nothing moves.
+		if (!figure.isConnected)
+			stage.picture.append(figure);
 		put(title, name);
 		if (!moving)
 			gantt.name(`${name}: ${step.rows.length} rows of intervals`);
@@ -210,7 +213,6 @@ function work(stage) {
 	numbers.append(element(stage.heading, "Try other numbers"),
 		stage.root.querySelector("[data-controls]") ?? "");
 	beside.append(numbers);
-	stage.root.querySelector(".figure-body")?.append(beside);
 	/** @type {Map<string, HTMLElement>} */
 	const asked = new Map();
 	/** @type {Set<string>} */
@@ -235,6 +237,8 @@ function work(stage) {
 	};
 	/** @param {Answer} answer */
 	return (answer) => {
+		if (!beside.isConnected)
+			stage.root.querySelector(".figure-body")?.append(beside);
 		applied = answer.input.fix === 1;
 		program = String(answer.input.program);
 		// A link that has the fix or other numbers in it opens them.

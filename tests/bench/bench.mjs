@@ -142,13 +142,18 @@ async function startUp() {
     'goal ≤ 50 ms');
 }
 
-/** Sliders to drag, each over values of which any two give other answers: the
- * text that shows it, and the place of the first, their number and distance. */
+/** Sliders to drag, each over values of which any two give other answers: what the
+ * page is asked first, the text that shows it, and the place of the first, their
+ * number and distance. */
 const DRAGS = {
-  mfu: { slider: 'step_s', shown: 'mfu', from: 3, count: 500, by: 0.01 },
+  mfu: { query: '', slider: 'step_s', shown: 'mfu', from: 3, count: 500, by: 0.01 },
   // Places among the stops: n from 1024 to 16384, τ from 100 s to 10000 s.
-  regime: { slider: 'n', shown: 'total_s', from: 4, count: 5, by: 1 },
-  goodput: { slider: 'interval_s', shown: 'goodput', from: 3, count: 7, by: 1 },
+  regime: { query: '', slider: 'n', shown: 'total_s', from: 4, count: 5, by: 1 },
+  goodput: { query: '', slider: 'interval_s', shown: 'goodput', from: 3, count: 7,
+    by: 1 },
+  // Its largest: up to 128 kernels, their launches and the gaps between them.
+  timeline: { query: '?launch_s=7e-6', slider: 'kernels', shown: 'idle_s',
+    from: 100, count: 29, by: 1 },
 };
 /** @typedef {typeof DRAGS.mfu} Drag */
 
@@ -224,7 +229,8 @@ async function frames(figure, what, args, goal) {
     args: [...args, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.goto(`http://127.0.0.1:${port}/figures/${figure}`);
+  await page.goto(`http://127.0.0.1:${port}/figures/${figure}` +
+    DRAGS[figure].query);
   await page.waitForSelector('[data-figure][data-ready]');
   await page.waitForLoadState('networkidle');
   await page.evaluate(drag, { moves: 10, drag: DRAGS[figure] });

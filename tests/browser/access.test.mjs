@@ -25,6 +25,10 @@ const pages = {
 	'regime, toggled': '/figures/regime?n=256&k=16&fuse=1&graph=1',
 	goodput: '/figures/goodput',
 	'goodput, hopeless': '/figures/goodput?mtbf_s=600&delta_s=1200',
+	timeline: '/figures/timeline',
+	'timeline, waits': '/figures/timeline?program=c',
+	'timeline, ranks': '/figures/timeline?program=f',
+	'timeline, fixed': '/figures/timeline?program=b&fix=1',
 	'nothing there': '/figures/nothing',
 };
 
@@ -95,7 +99,8 @@ describe('320 px wide, the page does not scroll sideways', () => {
 describe('nothing jumps while a page loads (CLS at most 0.02)', () => {
 	for (const width of [1280, 360]) {
 		for (const name of ['home', 'mfu', 'peaks', 'peaks, found',
-			'peaks, unknown', 'mfu, a plan', 'regime', 'goodput']) {
+			'peaks, unknown', 'mfu, a plan', 'regime', 'goodput',
+			'timeline', 'timeline, fixed']) {
 			test(`${name}, ${width} px`, async () => {
 				const { page, context } = await open(browser,
 					server.url,

@@ -30,6 +30,10 @@ const questions = [
 	['goodput', { mtbf_s: '600', delta_s: '300', restart_s: '300',
 		interval_s: '600' }],
 	['goodput', { mtbf_s: '600', delta_s: '1200' }],
+	['timeline', {}],
+	['timeline', { program: 'd', fix: '1' }],
+	['timeline', { program: 'f', slow: '1.5', ranks: '4' }],
+	['timeline', { program: 'b', buckets: '12', fix: '1' }],
 ];
 const refused = { ...lesson, gpus: '1' };
 

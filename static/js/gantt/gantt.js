@@ -5,16 +5,14 @@
 
 import { element } from "../answer.js";
 import { Axis } from "./axis.js";
-import { Bar } from "./bar.js";
-import { widthOf } from "./width.js";
 import { Grid } from "./grid.js";
+import { Row } from "./row.js";
 import { SightOf } from "./sight.js";
 import { patterns, place, say, svg } from "./svg.js";
+import { widthOf } from "./width.js";
 
 /** @typedef {import("./types.js").Timeline} Timeline */
 /** @typedef {import("./types.js").Interval} Interval */
-/** @typedef {{name: string, head: SVGElement, element: SVGElement,
- *            bars: Bar[], used: number, y: number}} Row */
 
 const narrow = 560; // px; below it a row's name stands over it
 const gutter = 18; // px between the longest name of a row and its bars
@@ -41,6 +39,7 @@ export class Gantt {
 		/** @type {Timeline} */
 		this.timeline = { rows: [], intervals: [], step_s: 1, old_s: null };
 		this.stretch = 1;
+		this.settled = true; // nothing is moving
 		this.frame = 0;
 		this.width = 0;
 		this.left = 1; // where bars begin
@@ -95,16 +94,22 @@ export class Gantt {
 		say(this.svg, "aria-label", name);
 	}
 
-	/** fit: all of it is to be seen. grow: it comes from its old length.
+	/** fit: all of it is to be seen. shrink: it comes from its old length.
 	 * @param {Timeline} timeline
 	 * @param {{moving: boolean, fit: boolean, shrink: boolean}} how */
 	show(timeline, { moving, fit, shrink }) {
 		this.timeline = timeline;
 		this.width ||= this.box.clientWidth;
-		this.fill(moving);
+		this.fill();
 		this.sight.span(Math.max(timeline.step_s, timeline.old_s ?? 0), fit);
 		cancelAnimationFrame(this.frame);
 		this.stretch = 1;
+		this.settled = !moving;
+		if (this.settled) {
+			for (const row of this.rows)
+				row.settle();
+			this.grid.renew();
+		}
 		if (shrink && timeline.old_s && !still.matches && !this.printing)
 			this.shrink(timeline.old_s / timeline.step_s);
 		else
@@ -118,6 +123,7 @@ export class Gantt {
 			const done = Math.min(1, (performance.now() - begun) / shrinking);
 			const eased = 1 - (1 - done) ** 3;
 			this.stretch = from + (1 - from) * eased;
+			this.settled = done === 1;
 			this.draw();
 			if (done < 1)
 				this.frame = requestAnimationFrame(next);
@@ -125,48 +131,23 @@ export class Gantt {
 		next();
 	}
 
-	/** Rows and bars are kept and only told what they show.
-	 * @param {boolean} moving */
-	fill(moving) {
+	/** Rows are kept and only told what they show. */
+	fill() {
 		const { rows, intervals } = this.timeline;
 		if (rows.join("|") !== this.rows.map((row) => row.name).join("|"))
 			this.build(rows);
-		for (const row of this.rows)
-			row.used = 0;
 		const by = new Map(this.rows.map((row) => [row.name, row]));
-		for (const interval of intervals) {
-			const row = by.get(interval.row);
-			if (!row)
-				continue;
-			const bar = row.bars[row.used] ?? this.addBar(row);
-			bar.set(interval, moving);
-			row.used++;
-		}
 		for (const row of this.rows)
-			for (const bar of row.bars.splice(row.used))
-				bar.element.remove();
-		this.grid.renew();
+			row.intervals = [];
+		for (const interval of intervals)
+			by.get(interval.row)?.intervals.push(interval);
 	}
 
 	/** @param {string[]} names */
 	build(names) {
-		this.rows = names.map((name) => {
-			const head = svg("text", { role: "rowheader", class: "row-name" });
-			const bars = svg("g", { role: "row" });
-			head.textContent = name;
-			bars.append(head);
-			return { name, head, element: bars, bars: [], used: 0, y: 0 };
-		});
+		this.rows = names.map((name) => new Row(name, this.id));
 		this.rowsAt.replaceChildren(...this.rows.map((row) => row.element));
 		this.layOut();
-	}
-
-	/** @param {Row} row */
-	addBar(row) {
-		const bar = new Bar(this.id);
-		row.bars.push(bar);
-		row.element.append(bar.element);
-		return bar;
 	}
 
 	/** Where rows stand; how high the whole is. */
@@ -202,16 +183,11 @@ export class Gantt {
 	draw() {
 		if (this.width === 0)
 			return;
-		const { left } = this;
-		const right = this.width - 1;
-		for (const row of this.rows) {
-			for (const bar of row.bars) {
-				const x = this.x(bar.interval.start_s * this.stretch);
-				const end = this.x(bar.interval.end_s * this.stretch);
-				bar.draw({ x, width: end - x, y: row.y,
-					height: this.barHeight, left, right });
-			}
-		}
+		const room = { left: this.left, right: this.width - 1,
+			height: this.barHeight };
+		for (const row of this.rows)
+			row.draw((s) => this.x(s * this.stretch),
+				{ ...room, y: row.y }, this.settled);
 		this.axis.draw(this, this.bottom);
 		this.grid.draw();
 	}

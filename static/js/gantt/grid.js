@@ -45,13 +45,18 @@ export class Grid {
 		});
 	}
 
-	get bar() {
-		return this.gantt.rows[this.row]?.bars[this.column];
+	/** The cell that is in the tab order, and its interval. */
+	get cell() {
+		return this.gantt.rows[this.row]?.cells[this.column];
+	}
+
+	get interval() {
+		return this.gantt.rows[this.row]?.intervals[this.column];
 	}
 
 	/** The interval that has the focus. */
 	current() {
-		return this.focused ? this.bar?.interval ?? null : null;
+		return this.focused ? this.interval ?? null : null;
 	}
 
 	/** There may be fewer of them now. */
@@ -59,35 +64,34 @@ export class Grid {
 		const { rows } = this.gantt;
 		const before = this.gantt.svg.querySelector("[tabindex='0']");
 		this.row = Math.min(this.row, rows.length - 1);
-		if (!rows[this.row]?.bars.length)
-			this.row = Math.max(0, rows.findIndex((row) => row.bars.length));
+		if (!rows[this.row]?.cells.length)
+			this.row = Math.max(0, rows.findIndex((row) => row.cells.length));
 		this.column = Math.min(this.column,
-			(rows[this.row]?.bars.length ?? 1) - 1);
-		if (before !== this.bar?.element)
+			(rows[this.row]?.cells.length ?? 1) - 1);
+		if (before !== this.cell)
 			before?.setAttribute("tabindex", "-1");
-		this.bar?.element.setAttribute("tabindex", "0");
+		this.cell?.setAttribute("tabindex", "0");
 	}
 
 	/** It is the one in the tab order now.
-	 * @param {import("./bar.js").Bar | undefined} bar */
-	enter(bar) {
+	 * @param {Element | null} cell */
+	enter(cell) {
 		const { rows } = this.gantt;
-		const row = rows.findIndex((one) => bar && one.bars.includes(bar));
-		if (!bar || row < 0)
-			return;
-		this.bar?.element.setAttribute("tabindex", "-1");
+		const row = rows.findIndex((one) => one.cells.some((other) =>
+			other === cell));
+		if (!cell || row < 0)
+			return false;
+		this.cell?.setAttribute("tabindex", "-1");
 		this.row = row;
-		this.column = rows[row].bars.indexOf(bar);
-		bar.element.setAttribute("tabindex", "0");
+		this.column = rows[row].cells.findIndex((other) => other === cell);
+		cell.setAttribute("tabindex", "0");
+		return true;
 	}
 
 	/** @param {Event} event */
 	focus(event) {
-		const bar = this.gantt.rows.flatMap((row) => row.bars)
-			.find((one) => one.element === event.target);
-		if (!bar)
+		if (!this.enter(/** @type {Element} */ (event.target)))
 			return;
-		this.enter(bar);
 		this.focused = true;
 		this.draw();
 		this.detail(this.current());
@@ -96,39 +100,39 @@ export class Grid {
 	/** @param {number} row
 	 * @param {number} column */
 	go(row, column) {
-		const bar = this.gantt.rows[row]?.bars[column];
-		if (!bar)
+		const { rows, sight } = this.gantt;
+		const interval = rows[row]?.intervals[column];
+		if (!interval)
 			return;
-		this.gantt.sight.reach(bar.interval.start_s, bar.interval.end_s);
-		bar.element.focus();
+		sight.reach(interval.start_s, interval.end_s);
+		rows[row].cells[column]?.focus();
 	}
 
 	/** @param {Interval} interval */
 	goTo(interval) {
 		const { rows } = this.gantt;
 		const row = rows.findIndex((one) => one.name === interval.row);
-		this.go(row, rows[row]?.bars.findIndex((bar) =>
-			bar.interval === interval) ?? 0);
+		this.go(row, rows[row]?.intervals.indexOf(interval) ?? 0);
 	}
 
 	/** To the nearest row that way that has an interval, at the same time.
 	 * @param {number} by */
 	climb(by) {
 		const { rows } = this.gantt;
-		const here = this.bar?.interval;
+		const here = this.interval;
 		for (let row = this.row + by; here && rows[row]; row += by) {
-			const { bars } = rows[row];
-			if (!bars.length)
+			const { intervals } = rows[row];
+			if (!intervals.length)
 				continue;
 			const middle = (here.start_s + here.end_s) / 2;
-			const at = bars.findIndex((bar) => bar.interval.end_s > middle);
-			return this.go(row, at < 0 ? bars.length - 1 : at);
+			const at = intervals.findIndex((one) => one.end_s > middle);
+			return this.go(row, at < 0 ? intervals.length - 1 : at);
 		}
 	}
 
 	/** @param {KeyboardEvent} event */
 	key(event) {
-		const last = (this.gantt.rows[this.row]?.bars.length ?? 1) - 1;
+		const last = (this.gantt.rows[this.row]?.cells.length ?? 1) - 1;
 		if (event.altKey || event.metaKey || event.ctrlKey)
 			return;
 		if (event.key === "ArrowRight")
@@ -151,19 +155,19 @@ export class Grid {
 	/** Moves what is in sight, and what has the focus with it.
 	 * @param {string} key */
 	look(key) {
-		const { bar } = this;
-		const ours = this.gantt.sight.key(key, bar &&
-			(bar.interval.start_s + bar.interval.end_s) / 2);
-		if (ours && !bar?.shown)
-			this.seen()?.element.focus();
+		const { interval } = this;
+		const ours = this.gantt.sight.key(key, interval &&
+			(interval.start_s + interval.end_s) / 2);
+		if (ours && !this.gantt.rows[this.row]?.seen(this.column))
+			this.inSight()?.focus();
 		return ours;
 	}
 
-	/** An interval in sight, of this row if there is one. */
-	seen() {
+	/** A cell in sight, of this row if there is one. */
+	inSight() {
 		const { rows } = this.gantt;
-		return [rows[this.row], ...rows].flatMap((row) => row?.bars ?? [])
-			.find((bar) => bar.shown);
+		return [rows[this.row], ...rows].flatMap((row) =>
+			row?.cells.filter((_, i) => row.seen(i)) ?? [])[0] ?? null;
 	}
 
 	/** The interval that a pointer means: under it, or close by.
@@ -178,7 +182,7 @@ export class Grid {
 			y >= one.y - 3 && y <= one.y + gantt.barHeight + 3);
 		let best = null;
 		let least = near;
-		for (const { interval } of row?.bars ?? []) {
+		for (const interval of row?.intervals ?? []) {
 			const from = gantt.x(interval.start_s);
 			const to = gantt.x(interval.end_s);
 			const away = Math.max(0, from - x, x - to);
@@ -194,15 +198,16 @@ export class Grid {
 
 	/** The ring around what has the focus. */
 	draw() {
-		const { bar, gantt } = this;
-		if (bar && !bar.shown && !this.focused)
-			this.enter(this.seen());
-		if (!this.focused || !bar?.shown) {
+		const { gantt, interval } = this;
+		const seen = gantt.rows[this.row]?.seen(this.column);
+		if (!seen && !this.focused)
+			this.enter(this.inSight());
+		if (!this.focused || !seen || !interval) {
 			this.ring.setAttribute("display", "none");
 			return;
 		}
-		const from = Math.max(gantt.left - 6, gantt.x(bar.interval.start_s));
-		const to = Math.min(gantt.width + 6, gantt.x(bar.interval.end_s));
+		const from = Math.max(gantt.left - 6, gantt.x(interval.start_s));
+		const to = Math.min(gantt.width + 6, gantt.x(interval.end_s));
 		this.ring.removeAttribute("display");
 		place(this.ring, "x", from - 3);
 		place(this.ring, "width", Math.max(2, to - from) + 6);

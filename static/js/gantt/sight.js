@@ -111,8 +111,7 @@ export class SightOf {
 				this.down.set(event.pointerId, event.clientX);
 			this.moved = 0;
 		});
-		window.addEventListener("pointermove", (event) =>
-			this.drag(event, at));
+		window.addEventListener("pointermove", (event) => this.drag(event));
 		for (const end of /** @type {const} */ (
 			["pointerup", "pointercancel"]))
 			window.addEventListener(end, (event) =>
@@ -134,9 +133,8 @@ export class SightOf {
 		event.preventDefault();
 	}
 
-	/** @param {PointerEvent} event
-	 * @param {SVGElement} at */
-	drag(event, at) {
+	/** @param {PointerEvent} event */
+	drag(event) {
 		const before = this.down.get(event.pointerId);
 		if (before === undefined)
 			return;
@@ -144,8 +142,6 @@ export class SightOf {
 		const others = [...this.down].filter(([id]) =>
 			id !== event.pointerId).map(([, x]) => x);
 		this.moved += Math.abs(event.clientX - before);
-		if (this.moved > slack)
-			at.setPointerCapture?.(event.pointerId);
 		this.down.set(event.pointerId, event.clientX);
 		if (others.length) {
 			const [other] = others;

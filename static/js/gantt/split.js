@@ -1,9 +1,9 @@
 // split.js: where the time of a step goes, as one bar of its parts on the scale of
 // the timeline above; two of them once there is a fix to compare with.
 
-import { Bar } from "./bar.js";
-import { place, svg } from "./svg.js";
 import { put } from "../answer.js";
+import { Strip } from "./strip.js";
+import { place, svg } from "./svg.js";
 import { timeText } from "./time.js";
 
 /** @typedef {{step_s: number, compute_s: number, exposed_s: number,
@@ -30,15 +30,10 @@ export class Split {
 		this.width = 0;
 		this.rows = [0, 1].map(() => {
 			const head = svg("text", { class: "row-name", x: 0 });
-			const bars = kinds.map(() => new Bar(patterns));
-			for (const bar of bars) {
-				bar.element.removeAttribute("role");
-				bar.element.removeAttribute("tabindex");
-			}
-			const element = svg("g", {}, [head,
-				...bars.map((bar) => bar.element)]);
+			const strip = new Strip(patterns);
+			const element = svg("g", {}, [head, strip.element]);
 			this.svg.append(element);
-			return { head, bars, element };
+			return { head, strip, element };
 		});
 	}
 
@@ -66,7 +61,7 @@ export class Split {
 			Math.max(...lines.map(({ parts }) => parts.step_s));
 		place(this.svg, "width", width);
 		place(this.svg, "height", lines.length * (pitch + (over ? 16 : 0)));
-		this.rows.forEach(({ bars, element, head }, i) => {
+		this.rows.forEach(({ strip, element, head }, i) => {
 			element.toggleAttribute("data-off", !lines[i]);
 			if (!lines[i])
 				return;
@@ -75,13 +70,13 @@ export class Split {
 			put(head, name);
 			place(head, "y", over ? y - 4 : y + height / 2 + 4);
 			let x = left;
-			kinds.forEach(([kind, word, key], k) => {
-				const wide = parts[key] * scale;
-				bars[k].set({ row: "", kind, start_s: 0, end_s: 0,
-					name: `${word} ${timeText(parts[key])}` }, true);
-				bars[k].draw({ x, width: wide, y, height, left, right });
-				x += wide;
-			});
+			strip.draw(kinds.filter(([, , key]) => parts[key] > 0)
+				.map(([kind, word, key]) => ({
+					kind,
+					name: `${word} ${timeText(parts[key])}`,
+					from: x,
+					to: x += parts[key] * scale,
+				})), { y, height, left, right });
 		});
 	}
 }
