@@ -110,6 +110,7 @@ check: ## sanitizers, analysers, a second compiler, real peers (after test)
 
 lint: $(BUILD)/steptime node_modules/.package-lock.json ## layout, types, vendored files, lessons
 	@scripts/lint.sh
+	@scripts/names.sh $(BUILD)/libsteptime.a $(BUILD)/steptime
 	@$(BUILD)/steptime lint
 	@scripts/vendor.sh --check
 
