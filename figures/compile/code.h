@@ -51,6 +51,7 @@ enum instruction {
 	I_FALSE_OR_POP, /* v -> v and jump, or gone */
 	I_TRUE_OR_POP,
 	I_RETURN,
+	I_NOP,		   /* where a try begins */
 	I_RAISE,	   /* arg: 0 or 1 values */
 	I_ASSERTION_ERROR, /* -> the class; tells an assert from an if */
 	I_POP,

@@ -31,10 +31,9 @@ static int keyword_names(struct emitter *e, const struct expr *x)
 	if (x->call.keyword_len == 0)
 		return 0;
 	for (size_t i = 0; i < x->call.keyword_len; i++) {
-		struct val name = val_string(e->s, "");
+		const char *name = name_of(e->s, x->call.keyword[i].name);
 
-		name.text->chars = name_of(e->s, x->call.keyword[i].name);
-		list_add(e->s, names.list, name);
+		list_add(e->s, names.list, name_val(e->s, name));
 	}
 	return emit_const(e, names) + 1;
 }

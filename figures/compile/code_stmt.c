@@ -258,8 +258,10 @@ static void emit_handler(struct emitter *e, const struct stmt *st)
 static void emit_try(struct emitter *e, const struct stmt *st)
 {
 	struct block b = { .kind = BLOCK_TRY, .outer = e->block };
-	int from = e->c->len, end;
+	int from, end;
 
+	emit(e, I_NOP, 0, 0);
+	from = e->c->len;
 	e->block = &b;
 	emit_body(e, &st->attempt.body);
 	e->block = b.outer;

@@ -79,13 +79,11 @@ static bool class_name(struct session *s, struct activation *act,
 static void store_class(struct session *s, struct activation *act,
 			const char *name)
 {
-	struct val key = val_string(s, ""), v = pop(s, act);
+	struct val v = pop(s, act);
 
-	key.text->chars = name;
-	key.text->len = __builtin_strlen(name);
 	if (v.kind == VAL_FUNC)
 		v.func->owner = act->makes;
-	dict_set(s, act->makes->attrs, key, v);
+	dict_set(s, act->makes->attrs, name_val(s, name), v);
 }
 
 static bool exec_name(struct session *s, struct activation *act,
@@ -541,6 +539,7 @@ bool exec(struct session *s, struct activation *act, const struct instr *in)
 	case I_TRUE_OR_POP:
 		return exec_jump(s, act, in);
 	case I_RETURN:
+	case I_NOP:
 		return true;
 	case I_RAISE:
 	case I_ASSERTION_ERROR:

@@ -50,7 +50,8 @@ static bool tensor_value(struct session *s, struct tensor *t, const char *name,
 	else if (!strcmp(name, "is_cuda") || !strcmp(name, "is_sparse") ||
 		 !strcmp(name, "is_quantized"))
 		*out = val_bool(false);
-	else if (!strcmp(name, "grad") && !t->grad)
+	else if ((!strcmp(name, "grad") && !t->grad) ||
+		 (!strcmp(name, "grad_fn") && !t->requires_grad))
 		*out = val_none();
 	else
 		return false;
@@ -153,7 +154,7 @@ static bool class_value(struct session *s, struct val of, const char *name,
 		struct guard *g = guard_add(s, GUARD_ATTR_ABSENT,
 					    source_step(s, of.object->source,
 							SOURCE_ATTR, name, 0));
-		g->value = val_string(s, name);
+		g->value = name_val(s, name);
 		*out = lazy_value(s, *v,
 				  source_step(s, of.object->source,
 					      SOURCE_CLASS, name, 0));
@@ -377,11 +378,7 @@ bool set_attr(struct session *s, struct val of, const char *name, struct val v)
 	if (of.kind == VAL_TENSOR)
 		return set_tensor(s, of.tensor, name, v);
 	if (of.kind == VAL_CLASS && !s->trace) {
-		struct val key = val_string(s, "");
-
-		key.text->chars = name;
-		key.text->len = strlen(name);
-		dict_set(s, of.class->attrs, key, v);
+		dict_set(s, of.class->attrs, name_val(s, name), v);
 		return true;
 	}
 	return go_outside(s, "Setting an attribute of a %s is not simulated.",
@@ -428,20 +425,10 @@ static bool builtin_name(struct session *s, const char *name, struct val *out)
 			  name);
 }
 
-static struct val key_of(struct session *s, const char *name)
-{
-	struct val key = { .kind = VAL_TEXT,
-			   .text = take(s, sizeof *key.text) };
-
-	key.text->chars = name;
-	key.text->len = strlen(name);
-	return key;
-}
-
 bool global_get(struct session *s, const char *name, bool library,
 		struct val *out)
 {
-	struct val key = key_of(s, name), *v;
+	struct val key = name_val(s, name), *v;
 
 	if (s->trace && !library) {
 		v = dict_find(s->trace->globals, key);
@@ -467,6 +454,6 @@ bool global_set(struct session *s, const char *name, struct val v)
 		 s->loading ? s->library
 		 : s->trace ? s->trace->globals
 			    : s->globals,
-		 key_of(s, name), v);
+		 name_val(s, name), v);
 	return !s->outside;
 }

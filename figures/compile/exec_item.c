@@ -94,6 +94,7 @@ static bool dict_get(struct session *s, struct val of, struct val index,
 {
 	struct val *v = dict_find(of.dict, index);
 
+	dict_asked(s, of.dict, index, v != NULL);
 	if (!v)
 		return raise_error(s, "KeyError", "%s", val_text_of(s, index));
 	*out = *v;
@@ -201,6 +202,9 @@ bool set_item(struct session *s, struct val of, struct val index, struct val v)
 		of.list->item[at] = v;
 		return true;
 	}
+	if (of.kind == VAL_OBJECT && of.object->class->container &&
+	    index.kind == VAL_INT)
+		return set_attr(s, of, name_of(s, val_text_of(s, index)), v);
 	return go_outside(s,
 			  "This assignment to a part of a %s is not "
 			  "simulated.",

@@ -48,6 +48,13 @@ static bool is_size(struct session *s, struct val v)
 /* Marks the text with the symbol that v is. */
 static void hold(struct session *s, struct text *t, struct val v, bool code)
 {
+	bool row = v.kind == VAL_TUPLE || v.kind == VAL_LIST;
+
+	for (int i = 0; row && s->trace && i < v.list->len; i++)
+		if (look(s, v.list->item[i]).f)
+			t->taint = TEXT_SHAPE;
+	if (v.kind == VAL_TENSOR && s->trace && t->holds < 4)
+		t->held[t->holds++] = v;
 	if (!s->trace || !v.f)
 		return;
 	t->taint = is_size(s, v) ? TEXT_SIZE : TEXT_ALONE;
@@ -66,9 +73,6 @@ bool format_value(struct session *s, struct val v, const char *spec,
 	v = look(s, v);
 	if (stopped(s))
 		return false;
-	if (v.kind == VAL_TENSOR && s->trace)
-		return *spec ? trace_item(s, v.tensor)
-			     : trace_unsplit(s, "str() of a tensor");
 	held = v;
 	if (v.kind == VAL_TENSOR)
 		v = val_float(v.tensor->value);

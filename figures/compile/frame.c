@@ -36,22 +36,30 @@ struct frame *frame_of(struct session *s, struct code *code, int pc, int depth,
 
 /* --- plain Python */
 
+/* The frame about to run on these values. */
+static struct activation *begin(struct session *s, const struct frame *f,
+				const struct frame_state *state)
+{
+	struct activation *act = activation_new(s, f->code);
+
+	for (int i = 0; i < f->code->locals && !s->outside; i++)
+		act->local[i] = state->local[i];
+	for (int i = 0; i < state->depth && !s->outside; i++)
+		push(s, act, state->stack[i]);
+	act->pc = f->pc;
+	act->free = state->free;
+	return act;
+}
+
 static bool run_plain(struct session *s, struct frame *f,
 		      struct frame_state *state, struct val *out)
 {
-	struct activation *act = activation_new(s, f->code);
+	struct activation *act = begin(s, f, state);
 	struct state before = s->state;
 	bool ok;
 
 	if (s->outside)
 		return false;
-	memcpy(act->local, state->local,
-	       (size_t)f->code->locals * sizeof *act->local);
-	memcpy(act->stack, state->stack,
-	       (size_t)state->depth * sizeof *act->stack);
-	act->sp = state->depth;
-	act->pc = f->pc;
-	act->free = state->free;
 	contexts_again(s, act->stack, act->sp);
 	ok = machine_run(s, act, -1, out);
 	s->state = before;
@@ -81,18 +89,11 @@ static struct activation *replay(struct session *s, struct frame *f,
 				 const struct frame_state *state, int steps,
 				 struct val *out, bool *ok)
 {
-	struct activation *act = activation_new(s, f->code);
+	struct activation *act = begin(s, f, state);
 	bool hooks = s->hooks;
 
 	if (s->outside)
 		return NULL;
-	memcpy(act->local, state->local,
-	       (size_t)f->code->locals * sizeof *act->local);
-	memcpy(act->stack, state->stack,
-	       (size_t)state->depth * sizeof *act->stack);
-	act->sp = state->depth;
-	act->pc = f->pc;
-	act->free = state->free;
 	contexts_again(s, act->stack, act->sp);
 	s->hooks = false;
 	s->compiling = true;

@@ -194,7 +194,10 @@ static void output(struct session *s, struct val v, int depth)
 	if (depth > 6 || v.kind == VAL_LAZY)
 		return;
 	if (v.kind == VAL_TENSOR)
-		n = v.tensor->node;
+		/* An input that goes through is read again outside. */
+		n = v.tensor->node && v.tensor->node->kind == NODE_INPUT
+			    ? NULL
+			    : v.tensor->node;
 	else if ((v.kind == VAL_INT || v.kind == VAL_FLOAT) && v.f &&
 		 (v.kind == VAL_FLOAT || size_now(s, val_as_size(v)).f))
 		n = formula_node(s, v.kind == VAL_FLOAT
@@ -212,7 +215,7 @@ static void output(struct session *s, struct val v, int depth)
 		for (int i = v.iter->at; i < v.iter->list->len; i++)
 			output(s, v.iter->list->item[i], depth + 1);
 	if (n)
-		n->used = n->output = true;
+		n->used = true;
 }
 
 void graph_output(struct session *s, struct val v)

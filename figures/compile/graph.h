@@ -23,7 +23,6 @@ struct node {
 	enum node_kind kind;
 	bool removable; /* goes away unused */
 	bool used;
-	bool output; /* leaves the graph */
 	bool gone;
 	int line;
 	struct node **uses;

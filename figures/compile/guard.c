@@ -64,8 +64,8 @@ static const char *marks_differ(const struct tensor_check *want,
 
 	for (int i = 0; i < t->rank; i++) {
 		unsigned char marks =
-			t->marks[i] &
-			(MARK_DYNAMIC | MARK_MAYBE_DYNAMIC | MARK_RANGE);
+			t->marks[i] & (MARK_DYNAMIC | MARK_MAYBE_DYNAMIC |
+				       MARK_UNBACKED | MARK_RANGE);
 
 		md |= marks != 0;
 		if (want->marked && (marks & ~want->marks[i]))
@@ -174,7 +174,7 @@ static const char *check_length(struct session *s, const struct guard_check *c,
 	if (c->length == 0)
 		return say(s, "not %s", c->source->brief);
 	return say(s, "len(%s) %s %d", c->source->brief,
-		   dict ? "!=" : "==", c->length);
+		   c->kind == GUARD_KEYS ? "!=" : "==", c->length);
 }
 
 static const char *check_key(struct session *s, const struct guard_check *c,
@@ -225,6 +225,7 @@ const char *guard_fault(struct session *s, const struct guard_check *c,
 	case GUARD_TYPE:
 		return check_type(s, c, v);
 	case GUARD_LENGTH:
+	case GUARD_KEYS:
 		return check_length(s, c, v);
 	case GUARD_KEY:
 	case GUARD_HAS_KEY:

@@ -20,6 +20,7 @@ enum guard_kind {
 	GUARD_EQUAL,   /* a constant */
 	GUARD_TYPE,    /* of a number that is a symbol, a class, a container */
 	GUARD_LENGTH,  /* of a list, tuple or dict */
+	GUARD_KEYS,    /* so many keys; GUARD_KEY of each follows */
 	GUARD_KEY,     /* list(dict.keys(d))[i] == key */
 	GUARD_HAS_KEY, /* key in d */
 	GUARD_NO_KEY,

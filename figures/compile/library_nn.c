@@ -112,6 +112,7 @@ static const char *const lines[] = {
 	"            self.register_buffer('running_var', None)\n",
 	"            self.register_buffer('num_batches_tracked', None)\n",
 	"    def forward(self, input):\n",
+	"        self._check_input_dim(input)\n",
 	"        if self.momentum is None:\n",
 	"            factor = 0.0\n",
 	"        else:\n",
@@ -130,9 +131,13 @@ static const char *const lines[] = {
 	"            self.running_var if stats else None, self.weight,\n",
 	"            self.bias, train, factor, self.eps)\n",
 	"class BatchNorm1d(_BatchNorm):\n",
-	"    pass\n",
+	"    def _check_input_dim(self, input):\n",
+	"        if input.dim() != 2 and input.dim() != 3:\n",
+	"            raise ValueError('expected 2D or 3D input')\n",
 	"class BatchNorm2d(_BatchNorm):\n",
-	"    pass\n",
+	"    def _check_input_dim(self, input):\n",
+	"        if input.dim() != 4:\n",
+	"            raise ValueError('expected 4D input')\n",
 	"class Dropout(Module):\n",
 	"    def __init__(self, p=0.5, inplace=False):\n",
 	"        self.training = True\n",
@@ -311,16 +316,12 @@ bool library_load(struct session *s)
 		machine_run(s, act, -1, &unused);
 	s->loading = false;
 	sequential = dict_find(s->library, val_string(s, "Sequential"));
-	if (sequential) {
-		struct val key = val_string(s, "");
-
-		key.text->chars = name_of(s, "__init__");
-		key.text->len = strlen(key.text->chars);
-		dict_set(s, sequential->class->attrs, key,
+	if (sequential)
+		dict_set(s, sequential->class->attrs,
+			 name_val(s, name_of(s, "__init__")),
 			 (struct val){
 				 .kind = VAL_BUILTIN,
 				 .builtin = builtin_find(SPACE_MODULE,
 							 "_init_children") });
-	}
 	return !s->outside && !s->raised;
 }

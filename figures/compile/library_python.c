@@ -47,6 +47,10 @@ static bool range(struct call_of *c)
 	for (int i = 0; i < len; i++) {
 		struct val v = arg(c, i, NULL);
 
+		/* Dynamo takes range(3.0), Python does not. */
+		if (v.kind == VAL_FLOAT && c->s->trace && !v.f &&
+		    fabs(v.d) < 1e15)
+			v = val_int((long long)v.d);
 		if (v.kind != VAL_INT && v.kind != VAL_BOOL)
 			return wrong(c);
 		n[i] = size_pin(c->s, val_as_size(v));
@@ -71,12 +75,13 @@ static bool len(struct call_of *c)
 		*c->out = val_int(v.list->len);
 		return true;
 	case VAL_DICT:
+		dict_counted(s, v.dict);
 		*c->out = val_int(v.dict->len);
 		return true;
 	case VAL_TEXT:
-		if (v.text->taint >= TEXT_MIXED)
-			return go_outside(s, "The length of a text with a "
-					     "symbol in it is not simulated.");
+		if (v.text->taint != TEXT_PLAIN && s->trace)
+			return trace_whole(s, "len() of a text that holds a "
+					      "symbol");
 		*c->out = val_int((long long)v.text->len);
 		return true;
 	case VAL_TENSOR:
@@ -413,11 +418,18 @@ static bool reversed(struct call_of *c)
 static bool sorted(struct call_of *c)
 {
 	const struct val *v = argument(c, 0, NULL);
+	struct val of;
 	struct list *l;
 
 	if (!v || c->args->len > 1)
 		return go_outside(c->s, "sorted with a key is not simulated.");
-	if (!to_list(c->s, *v, &l))
+	of = look(c->s, *v);
+	if (of.kind == VAL_DICT) {
+		/* Sorted keys have no order that could matter. */
+		dict_counted(c->s, of.dict);
+		of = val_list(c->s, VAL_LIST, of.dict->key, of.dict->len);
+	}
+	if (!to_list(c->s, of, &l))
 		return false;
 	*c->out = val_list(c->s, VAL_LIST, NULL, 0);
 	for (int i = 0; i < l->len; i++) {
@@ -544,9 +556,7 @@ static bool getattr(struct call_of *c)
 					    source_step(c->s, o.object->source,
 							SOURCE_ATTR, attr, 0));
 
-		g->value = val_string(c->s, "");
-		g->value.text->chars = attr;
-		g->value.text->len = strlen(attr);
+		g->value = name_val(c->s, attr);
 	}
 	if (asks)
 		*c->out = val_bool(has);

@@ -19,9 +19,11 @@ static bool nothing(struct call_of *c)
 	return true;
 }
 
+/* A clock or a random number: another one each time. */
 static bool skipped_number(struct call_of *c)
 {
-	*c->out = val_float(0.5);
+	c->s->chance = c->s->chance * 1103515245U + 12345U;
+	*c->out = val_float((c->s->chance >> 8) / 16777216.0);
 	return true;
 }
 

@@ -69,6 +69,11 @@ static struct size size_symbol_of(struct session *s, const struct tensor *real,
 		y = symbol_new(s, n, 2, LLONG_MAX);
 		y->duck = shared;
 	}
+	if ((real->marks[dim] & MARK_RANGE) &&
+	    (n < real->range[0] || n > real->range[1]))
+		trace_error(s, "ConstraintViolationError",
+			    say(s, "%lld not in range [%lld, %lld]", n,
+				real->range[0], real->range[1]));
 	if (real->marks[dim] & MARK_RANGE) {
 		y->lo = y->born_lo = real->range[0] > 2 ? real->range[0] : 2;
 		y->hi = y->born_hi = real->range[1];
@@ -133,7 +138,7 @@ static void look_stride(struct session *s, struct tensor *t,
 			const bool *done, int dim)
 {
 	long long n = real->stride[dim].n;
-	bool sized = false, values = true;
+	bool sized = false, values = true, own;
 	struct symbol *y;
 
 	for (int i = 0; i < t->rank; i++) {
@@ -141,11 +146,16 @@ static void look_stride(struct session *s, struct tensor *t,
 		values &= r->size[i].state != SLOT_DYNAMIC;
 	}
 	t->stride[dim] = size_of(n);
-	if (n == 0 || n == 1 || follows_from(s, t, real, done, dim) ||
-	    no_symbols(s))
+	own = values && r->stride[dim].state == SLOT_DYNAMIC;
+	if (n == 0 || n == 1 || no_symbols(s) ||
+	    (!own && follows_from(s, t, real, done, dim)) || (!own && !sized))
 		return;
-	if (!sized && !(values && r->stride[dim].state == SLOT_DYNAMIC))
+	y = s->set.dynamic == DYNAMIC_TRUE ? duck(s, n) : NULL;
+	if (y) {
+		add_place(y, t->source, PLACE_STRIDE + dim);
+		t->stride[dim] = symbol_size(s, y);
 		return;
+	}
 	y = symbol_new(s, n, 0, LLONG_MAX);
 	add_place(y, t->source, PLACE_STRIDE + dim);
 	t->stride[dim] = symbol_size(s, y);
@@ -300,9 +310,6 @@ static struct val look_dict(struct session *s, const struct lazy *l)
 	keep_copy(s, real, copy);
 	g = guard_add(s, GUARD_TYPE, l->source);
 	g->value = l->real;
-	g = guard_add(s, GUARD_LENGTH, l->source);
-	g->value = l->real;
-	g->length = real->len;
 	for (int i = 0; i < real->len && !s->outside; i++)
 		dict_set(s, copy.dict, real->key[i],
 			 lazy_value(s, real->value[i],
@@ -311,14 +318,28 @@ static struct val look_dict(struct session *s, const struct lazy *l)
 	return copy;
 }
 
+void dict_counted(struct session *s, struct dict *d)
+{
+	struct guard *g;
+
+	if (!s->trace || !d->source)
+		return;
+	g = guard_add(s, GUARD_LENGTH, d->source);
+	g->value = (struct val){ .kind = VAL_DICT, .dict = d };
+	g->length = d->real->len;
+}
+
 void dict_ordered(struct session *s, struct dict *d)
 {
+	struct guard *g;
+
 	if (!s->trace || !d->source || d->checked)
 		return;
 	d->checked = true;
+	g = guard_add(s, GUARD_KEYS, d->source);
+	g->length = d->real->len;
 	for (int i = 0; i < d->real->len; i++) {
-		struct guard *g = guard_add(s, GUARD_KEY, d->source);
-
+		g = guard_add(s, GUARD_KEY, d->source);
 		g->value = d->real->key[i];
 		g->length = i;
 	}

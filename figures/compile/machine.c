@@ -204,7 +204,7 @@ static struct activation *function_activation(struct session *s,
 {
 	struct activation *act = activation_new(s, f->code);
 
-	if (s->outside || !bind_arguments(s, f, args, act->local))
+	if (s->outside || !bind(s, f, args, act->local))
 		return NULL;
 	act->free = f->cell;
 	act->owner = f->owner;
@@ -362,6 +362,7 @@ bool call_value(struct session *s, struct val callee, struct arguments *args,
 	case VAL_FUNC:
 		return call_function(s, callee.func, args, out, pushed);
 	case VAL_BOUND:
+		callee.bound->self = look(s, callee.bound->self);
 		if (callee.bound->function.kind == VAL_OP)
 			return op_call(s, callee.bound->function.op,
 				       &callee.bound->self,

@@ -79,6 +79,7 @@ struct session {
 	int no_frames;		/* disabled code runs plainly */
 	int hooks_off;		/* constructors run plainly */
 	int nest;
+	unsigned chance; /* for random numbers and clocks */
 	int steps;
 	int line;
 	bool as_function; /* the next method is a function node: x.T */
@@ -126,6 +127,7 @@ bool raise_error(struct session *s, const char *class, const char *format, ...)
 
 /* An operation that PyTorch refuses: in a trace it ends the attempt with
  * TorchRuntimeError, otherwise it is Python's error of that class. */
+bool trace_error(struct session *s, const char *class, const char *text);
 bool refuse(struct session *s, const char *class, const char *text);
 
 struct class *error_class(struct session *s, const char *name);
@@ -173,8 +175,8 @@ bool call_now(struct session *s, struct val callee, struct arguments *args,
 	      struct val *out);
 
 /* Puts arguments into the locals of a function. */
-bool bind_arguments(struct session *s, const struct func *f,
-		    const struct arguments *args, struct val *local);
+bool bind(struct session *s, const struct func *f, const struct arguments *args,
+	  struct val *local);
 
 /* --- operations of the language (exec_*.c) */
 bool get_attr(struct session *s, struct val of, const char *name,
@@ -218,12 +220,14 @@ struct val lazy_value(struct session *s, struct val real,
 		      struct source *source);
 
 /* The order of a dict's keys, or whether it has one, is part of the trace. */
+void dict_counted(struct session *s, struct dict *d);
 void dict_ordered(struct session *s, struct dict *d);
 void dict_asked(struct session *s, struct dict *d, struct val key, bool found);
 
 /* What ends a trace (trace_break.c). Always false. */
 bool trace_jump(struct session *s, struct val v); /* a jump on a tensor */
 bool trace_unsplit(struct session *s, const char *reason);
+bool trace_whole(struct session *s, const char *reason); /* no cut at all */
 bool trace_item(struct session *s, struct tensor *t); /* its number is asked */
 
 /* With capture_scalar_outputs or fullgraph the number of t becomes an unbacked

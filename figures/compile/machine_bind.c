@@ -48,8 +48,8 @@ static bool bind_defaults(struct session *s, const struct func *f,
 	return true;
 }
 
-bool bind_arguments(struct session *s, const struct func *f,
-		    const struct arguments *args, struct val *local)
+bool bind(struct session *s, const struct func *f, const struct arguments *args,
+	  struct val *local)
 {
 	const struct code *c = f->code;
 	int positional = args->len - args->named;
@@ -160,17 +160,22 @@ bool raise_error(struct session *s, const char *class, const char *format, ...)
 	return false;
 }
 
+bool trace_error(struct session *s, const char *class, const char *text)
+{
+	if (s->outside || s->trace->broken)
+		return false;
+	raise_error(s, class, "%s", text);
+	s->raised = false;
+	s->trace->broken = s->trace->fatal = true;
+	return false;
+}
+
 bool refuse(struct session *s, const char *class, const char *text)
 {
 	if (!s->trace)
 		return raise_error(s, class, "%s", text);
-	if (s->outside || s->trace->broken)
-		return false;
-	raise_error(s, "TorchRuntimeError", "%s when making fake tensor call",
-		    class);
-	s->raised = false;
-	s->trace->broken = s->trace->fatal = true;
-	return false;
+	return trace_error(s, "TorchRuntimeError",
+			   say(s, "%s when making fake tensor call", class));
 }
 
 const char *error_text(struct session *s, const struct object *error)

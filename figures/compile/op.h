@@ -37,6 +37,7 @@ enum op_flags {
 	OP_NEW = 128,	 /* no tensor goes in */
 	OP_LINALG = 256,
 	OP_DATA = 512,	/* the result's size depends on the data: a break */
+	OP_REAL = 2048, /* of floats only, which is seen when it runs */
 	OP_KEEP = 1024, /* no node: the tensor itself comes out */
 	OP_ALL = OP_TORCH | OP_METHOD
 };

@@ -36,7 +36,10 @@ static void whole_dim(struct indexing *x)
 
 static bool out_of_range(struct indexing *x)
 {
-	return refuse(x->s, "IndexError", "index is out of bounds");
+	if (!x->s->trace)
+		return raise_error(x->s, "IndexError",
+				   "index is out of bounds");
+	return trace_error(x->s, "IndexError", "index is out of bounds");
 }
 
 static bool int_index(struct indexing *x, struct val index)

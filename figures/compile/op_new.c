@@ -161,7 +161,10 @@ static bool arange(struct op_call *c)
 		if (by.n == 0)
 			return refuse(c->s, "RuntimeError",
 				      "step must be nonzero");
-		n = size_sub(c->s, val_as_size(to), a);
+		n = by.n > 0 ? size_sub(c->s, val_as_size(to), a)
+			     : size_sub(c->s, a, val_as_size(to));
+		if (by.n < 0)
+			by = size_of(-by.n);
 		if (by.n != 1)
 			n = size_floordiv(c->s,
 					  size_add(c->s, n, size_of(by.n - 1)),

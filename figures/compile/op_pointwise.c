@@ -33,6 +33,24 @@ static void keep_order(struct tensor *t, const struct tensor *from)
 	memcpy(t->stride, from->stride, sizeof t->stride);
 }
 
+/* With symbols for strides the kernel asks whether the tensor is contiguous:
+ * from the last dim, until it is not. */
+static void ask_contiguous(struct session *s, const struct tensor *t)
+{
+	struct size step = size_of(1);
+	bool own = false;
+
+	for (int i = 0; i < t->rank; i++)
+		own |= size_now(s, t->stride[i]).f != NULL && t->own_stride[i];
+	for (int i = t->rank; own && i-- > 0;) {
+		if (!t->size[i].f && t->size[i].n == 1)
+			continue;
+		if (!size_decide(s, OP_EQ, t->stride[i], step))
+			return;
+		step = size_mul(s, step, t->size[i]);
+	}
+}
+
 static enum dtype dtype_of(struct op_call *c, int from, int len)
 {
 	enum dtype d = promote(c->s, c->arg + from, len);
@@ -50,6 +68,14 @@ static bool all_of(struct op_call *c, int from, int len)
 	int rank = 0;
 	struct tensor *t;
 
+	if ((c->row->flags & OP_REAL) && !c->s->trace &&
+	    !dtype_is_float(c->self->dtype))
+		return raise_error(c->s, "NotImplementedError",
+				   "\"%s_cpu\" not implemented for '%s'",
+				   c->row->name, dtype_word(c->self->dtype));
+	for (int i = 0; i < OP_ARGS_MAX && c->s->trace; i++)
+		if (c->arg[i].kind == VAL_TENSOR)
+			ask_contiguous(c->s, c->arg[i].tensor);
 	for (int i = 0; i < OP_ARGS_MAX; i++)
 		if (c->arg[i].kind == VAL_TENSOR &&
 		    !broadcast(c->s, c->arg[i].tensor, rank, size, &rank))
@@ -227,8 +253,8 @@ const struct op_row op_rows_pointwise[] = {
 	{ "relu", "input inplace", first_dtype, ALL_F | IN, v_relu },
 	{ "sigmoid", "input", pointwise, ALL_F | IN | OP_FLOAT, v_sigmoid },
 	{ "logsigmoid", "input", pointwise, OP_F | OP_FLOAT, v_sigmoid },
-	{ "hardsigmoid", "input", first_dtype, OP_F, v_sigmoid },
-	{ "hardswish", "input", first_dtype, OP_F, v_relu },
+	{ "hardsigmoid", "input", first_dtype, OP_F | OP_REAL, v_sigmoid },
+	{ "hardswish", "input", first_dtype, OP_F | OP_REAL, v_relu },
 	{ "tanh", "input", pointwise, ALL_F | IN | OP_FLOAT, v_tanh },
 	{ "exp", "input", pointwise, ALL | IN | OP_FLOAT, v_exp },
 	{ "exp2", "input", pointwise, ALL | IN | OP_FLOAT, v_exp },
@@ -253,15 +279,16 @@ const struct op_row op_rows_pointwise[] = {
 	{ "square", "input", first_dtype, ALL | IN, v_square },
 	{ "reciprocal", "input", pointwise, ALL | IN | OP_FLOAT, v_reciprocal },
 	{ "erf", "input", pointwise, ALL | IN | OP_FLOAT, v_erf },
-	{ "gelu", "input approximate", first_dtype, OP_F, v_gelu },
-	{ "silu", "input inplace", first_dtype, OP_F, v_silu },
-	{ "leaky_relu", "input negative_slope inplace", first_dtype, OP_F | IN,
-	  v_leaky },
-	{ "elu", "input alpha inplace", first_dtype, OP_F, v_elu },
+	{ "gelu", "input approximate", first_dtype, OP_F | OP_REAL, v_gelu },
+	{ "silu", "input inplace", first_dtype, OP_F | OP_REAL, v_silu },
+	{ "leaky_relu", "input negative_slope inplace", first_dtype,
+	  OP_F | OP_REAL | IN, v_leaky },
+	{ "elu", "input alpha inplace", first_dtype, OP_F | OP_REAL, v_elu },
 	{ "selu", "input inplace", first_dtype, OP_F | OP_TORCH, v_elu },
-	{ "softplus", "input beta threshold", first_dtype, OP_F, v_softplus },
+	{ "softplus", "input beta threshold", first_dtype, OP_F | OP_REAL,
+	  v_softplus },
 	{ "softsign", "input", first_dtype, OP_F, v_tanh },
-	{ "mish", "input inplace", first_dtype, OP_F, v_mish },
+	{ "mish", "input inplace", first_dtype, OP_F | OP_REAL, v_mish },
 	{ "hardtanh", "input min_val max_val inplace", first_dtype, OP_F,
 	  v_hardtanh },
 	{ "relu6", "input inplace", first_dtype, OP_F, v_relu6 },

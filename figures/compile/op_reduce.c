@@ -161,6 +161,11 @@ static bool best(struct op_call *c)
 			c->row->value(c->self->value, other->value);
 		return true;
 	}
+	if (!c->s->trace && c->arg[1].kind == VAL_UNBOUND &&
+	    tensor_numel(c->s, c->self).n == 0)
+		return raise_error(c->s, "RuntimeError",
+				   "max(): Expected reduction dim to be "
+				   "specified for input.numel() == 0.");
 	if (!dims_of(c, 1, &dims))
 		return false;
 	reduced(c, dims, op_flag(c, 2, false), c->self->dtype);
@@ -200,8 +205,9 @@ static bool along(struct op_call *c)
 	else if (is(c, "log_softmax"))
 		t->value = -log(n);
 	if (!whole && !is(c, "cumsum") && !dtype_is_float(t->dtype))
-		return refuse(c->s, "RuntimeError",
-			      "softmax is not implemented for integers");
+		return c->s->trace ||
+		       raise_error(c->s, "NotImplementedError",
+				   "softmax is not implemented for integers");
 	return true;
 }
 
@@ -237,7 +243,7 @@ static bool layer_norm(struct op_call *c)
 				      "Given normalized_shape, expected input "
 				      "with another shape");
 	if (op_tensor(c, 2) && op_tensor(c, 2)->dtype != c->self->dtype &&
-	    !c->s->state.autocast)
+	    !c->s->state.autocast && !c->s->trace)
 		return refuse(c->s, "RuntimeError",
 			      "expected scalar type of weight and input to "
 			      "match");

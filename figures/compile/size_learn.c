@@ -174,6 +174,10 @@ static void relate(struct session *s, struct relation r)
 			    : (r.a.f || o->a.n == r.a.n) &&
 				      (r.b.f || o->b.n == r.b.n)))
 			return;
+	for (int i = 0; i < e->symbols; i++)
+		e->violated |=
+			e->symbol[i]->ranged && (size_has(r.a, e->symbol[i]) ||
+						 size_has(r.b, e->symbol[i]));
 	new = take(s, sizeof *new);
 	*new = r;
 	*e->relation_end = new;

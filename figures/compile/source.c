@@ -41,8 +41,9 @@ static void name_source(struct session *s, struct source *src)
 		src->brief = say(s, "%s.__defaults__[%d]", brief, src->index);
 		break;
 	case SOURCE_CLASS:
-		src->full = say(s, "type(%s).%s", full, step);
-		src->brief = say(s, "type(%s).%s", brief, step);
+		src->full = say(s, "dict(type(%s).__dict__)['%s']", full, step);
+		src->brief =
+			say(s, "dict(type(%s).__dict__)['%s']", brief, step);
 		break;
 	case SOURCE_ATTR:
 	case SOURCE_MODULES:

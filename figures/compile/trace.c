@@ -96,7 +96,9 @@ static struct attempt attempt(struct session *s, struct frame *f,
 static void pin_text(struct session *s, const struct text *t)
 {
 	for (int i = 0; i < t->holds; i++)
-		if (t->held[i].kind == VAL_INT && t->taint == TEXT_SIZE)
+		if (t->held[i].kind == VAL_TENSOR)
+			graph_output(s, t->held[i]);
+		else if (t->held[i].kind == VAL_INT && t->taint == TEXT_SIZE)
 			size_pin(s, val_as_size(t->held[i]));
 }
 
@@ -129,8 +131,10 @@ static bool keep(struct session *s, struct activation *act, int pc, int stack,
 {
 	bool ok = true;
 
-	for (int i = 0; i < stack; i++)
+	for (int i = 0; i < stack; i++) {
+		look_deep(s, act->stack[i]);
 		ok &= hand_over(s, look(s, act->stack[i]), how);
+	}
 	for (int i = 0; i < act->code->locals && !s->outside; i++)
 		if (act->local[i].kind != VAL_UNBOUND &&
 		    code_live(s, act->code, pc, i))
@@ -168,7 +172,7 @@ static struct trace_result fall_back(struct session *s, struct frame *f,
 				  .steps = first->boundary };
 	struct attempt a;
 
-	if (first->boundary < 0)
+	if (first->boundary < 0 || first->broke.whole)
 		return r;
 	a = attempt(s, f, state, first->boundary);
 	if (!a.ok || !keep(s, a.act, a.act->pc, a.act->sp, &r.broke))
@@ -250,12 +254,8 @@ struct trace_result trace_frame(struct session *s, struct frame *f,
 		a.trace->broke.reason = "Observed exception";
 		a.trace->broke.line = s->line;
 		a.trace->broke.error = "Unsupported: Observed exception";
-		if (!s->set.fullgraph)
-			r = fall_back(s, f, state, a.trace);
-		else
-			r = (struct trace_result){ .end = TRACE_SKIP,
-						   .trace = a.trace,
-						   .broke = a.trace->broke };
+		r.broke = a.trace->broke;
+		r.end = TRACE_SKIP;
 	} else {
 		give_result(s, a.act, a.returned);
 		r.end = TRACE_RETURN;

@@ -18,6 +18,7 @@ struct breaking {
 	const char *error;  /* fullgraph: "Unsupported: …" */
 	bool jump;	    /* a jump on a tensor */
 	bool unsplittable;
+	bool whole;    /* nor can it be cut before */
 	bool internal; /* Dynamo itself fails on it */
 	int line;      /* of the innermost function */
 };

@@ -22,6 +22,15 @@ struct val val_string(struct session *s, const char *chars)
 	return val_text(s, chars, strlen(chars));
 }
 
+struct val name_val(struct session *s, const char *name)
+{
+	struct val v = { .kind = VAL_TEXT, .text = take(s, sizeof *v.text) };
+
+	v.text->chars = name;
+	v.text->len = strlen(name);
+	return v;
+}
+
 struct val val_list(struct session *s, enum val_kind kind,
 		    const struct val *item, int len)
 {

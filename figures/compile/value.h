@@ -83,6 +83,7 @@ struct val {
 /* What an f-string that holds a symbol does at a break. */
 enum text_taint {
 	TEXT_PLAIN,
+	TEXT_SHAPE, /* holds a whole shape: only its length matters */
 	TEXT_SIZE,  /* holds a size: pinned */
 	TEXT_ALONE, /* a number alone: as the number itself */
 	TEXT_MIXED, /* a number and other text: cannot be split */
@@ -264,6 +265,9 @@ static inline struct size val_as_size(struct val v)
 
 struct val val_text(struct session *s, const char *chars, size_t len);
 struct val val_string(struct session *s, const char *chars);
+
+/* An interned name as a text; it keeps its address. */
+struct val name_val(struct session *s, const char *name);
 
 /* A list or tuple of len items, copied; room for more is made by list_add. */
 struct val val_list(struct session *s, enum val_kind kind,
