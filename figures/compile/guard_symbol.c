@@ -46,6 +46,16 @@ static struct derived *derive(struct session *s)
 	return all;
 }
 
+/* A number that became a constant is still compared here; a size that did is
+ * part of its tensor's check. */
+static bool kept(const struct symbol *y)
+{
+	if (y->unbacked || y->places == 0)
+		return false;
+	return !y->replaced ||
+	       (y->place[0].dim == PLACE_SCALAR && !size_symbol(y->by));
+}
+
 struct symbol_check *symbol_check_new(struct session *s)
 {
 	struct shapes *e = &s->trace->shapes;
@@ -53,7 +63,7 @@ struct symbol_check *symbol_check_new(struct session *s)
 
 	c->symbol = take_array(s, (size_t)e->symbols + 1, sizeof *c->symbol);
 	for (int i = 0; i < e->symbols && !s->outside; i++)
-		if (!e->symbol[i]->replaced && !e->symbol[i]->unbacked)
+		if (kept(e->symbol[i]))
 			c->symbol[c->len++] = e->symbol[i];
 	for (struct relation *r = e->relations; r; r = r->next)
 		if (!r->real) {
@@ -81,19 +91,31 @@ static double place_value(struct session *s, struct place_of p,
 	return (double)v.tensor->size[p.dim].n;
 }
 
+/* All places of a symbol hold the same number. */
+static const char *places_fault(struct session *s, const struct symbol *y,
+				double value, const struct frame_state *state)
+{
+	if (y->replaced && value != (double)y->by.n)
+		return say(s, "%s == %lld", place_text(s, y->place[0]),
+			   y->by.n);
+	for (int k = 1; k < y->places; k++)
+		if (place_value(s, y->place[k], state) != value)
+			return say(s, "%s == %s", place_text(s, y->place[k]),
+				   place_text(s, y->place[0]));
+	return NULL;
+}
+
 static const char *equal_fault(struct session *s, const struct symbol_check *c,
 			       const struct values *v,
 			       const struct frame_state *state)
 {
-	for (int i = 0; i < c->len; i++)
-		for (int k = 1; k < c->symbol[i]->places; k++)
-			if (place_value(s, c->symbol[i]->place[k], state) !=
-			    v->value[i])
-				return say(s, "%s == %s",
-					   place_text(s,
-						      c->symbol[i]->place[k]),
-					   place_text(s,
-						      c->symbol[i]->place[0]));
+	const char *fault;
+
+	for (int i = 0; i < c->len; i++) {
+		fault = places_fault(s, c->symbol[i], v->value[i], state);
+		if (fault)
+			return fault;
+	}
 	for (struct derived *d = c->derived; d; d = d->next)
 		if (place_value(s, d->place, state) !=
 		    formula_value(d->is.f, v))
@@ -148,6 +170,8 @@ static const char *range_fault(struct session *s, const struct symbol *y,
 {
 	const char *place = place_text(s, y->place[0]);
 
+	if (y->replaced)
+		return NULL;
 	if (y->real)
 		return isnan(v) ? say(s, "not math.isnan(%s)", place) : NULL;
 	if ((y->lo == LLONG_MIN || v >= (double)y->lo) &&

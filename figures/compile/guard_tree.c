@@ -86,23 +86,6 @@ static int by_order(const void *a, const void *b)
 	return names ? names : x->order - y->order;
 }
 
-/* A number that was a symbol and became a constant is guarded as one. */
-static void settle(struct session *s, struct guard_check *c)
-{
-	struct shapes *e = &s->trace->shapes;
-
-	for (int i = 0; i < e->symbols; i++) {
-		const struct symbol *y = e->symbol[i];
-
-		if (!y->replaced || size_symbol(y->by) || y->places == 0 ||
-		    y->place[0].dim != PLACE_SCALAR ||
-		    y->place[0].source != c->source)
-			continue;
-		c->kind = GUARD_EQUAL;
-		c->value.f = NULL;
-	}
-}
-
 static void insert(struct session *s, struct guard_node *root,
 		   const struct guard *g, bool unique)
 {
@@ -118,8 +101,6 @@ static void insert(struct session *s, struct guard_node *root,
 		c->tensor = tensor_check(s, g);
 		c->unique = unique && !c->tensor->module_parameter;
 	}
-	if (g->kind == GUARD_TYPE && val_number(g->value))
-		settle(s, c);
 	/* An attribute that must not be there is asked of its object. */
 	n = place(s, root,
 		  g->kind == GUARD_ATTR_ABSENT ? g->source->of : g->source);

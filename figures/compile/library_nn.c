@@ -287,6 +287,10 @@ static const char *const lines[] = {
 	"            self._append(module)\n",
 	"    def append(self, module):\n",
 	"        return self._append(module)\n",
+	"def info(msg, args):\n",
+	"    _logged()\n",
+	"    if args is None:\n",
+	"        return None\n",
 	"def inner(fn, args):\n",
 	"    return _call_all(fn, args)\n",
 };

@@ -48,8 +48,8 @@ static bool range(struct call_of *c)
 		struct val v = arg(c, i, NULL);
 
 		/* Dynamo takes range(3.0), Python does not. */
-		if (v.kind == VAL_FLOAT && c->s->trace && !v.f &&
-		    fabs(v.d) < 1e15)
+		if (v.kind == VAL_FLOAT && (c->s->trace || c->s->compiling) &&
+		    !v.f && fabs(v.d) < 1e15)
 			v = val_int((long long)v.d);
 		if (v.kind != VAL_INT && v.kind != VAL_BOOL)
 			return wrong(c);
@@ -739,6 +739,8 @@ const struct builtin builtins_python[] = {
 	{ SPACE_PYTHON, "object", nothing, NULL },
 	{ SPACE_PYTHON, "_call_all", call_all, NULL },
 	{ SPACE_PYTHON, "_compile_block", compile_block, NULL },
+	{ SPACE_PYTHON, "_logged", nothing,
+	  "Attempted to call function marked as skipped" },
 };
 const size_t builtins_python_len =
 	sizeof builtins_python / sizeof builtins_python[0];

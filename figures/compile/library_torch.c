@@ -267,6 +267,30 @@ static bool init_value(struct call_of *c)
 	return true;
 }
 
+/* Dynamo sees Python's own logging when a tensor is given to it. */
+static bool log_value(struct call_of *c)
+{
+	struct session *s = c->s;
+	const struct val *info = dict_find(s->library, val_string(s, "info"));
+	struct val local[2] = {
+		val_none(), val_list(s, VAL_TUPLE, c->args->item, c->args->len)
+	};
+	struct frame_state state = { .local = local };
+	struct code *code;
+
+	if (!s->hooks || s->no_frames || !info)
+		return true;
+	code = info->func->code;
+	state.code = code;
+	for (int i = 0; i < c->args->len; i++)
+		if (c->args->item[i].kind == VAL_TENSOR)
+			return frame_call(s,
+					  frame_of(s, code, 0, 0,
+						   code->first_line, NULL),
+					  &state, c->out);
+	return true;
+}
+
 static bool logger(struct call_of *c)
 {
 	*c->out = (struct val){ .kind = VAL_SPACE, .space = SPACE_LOGGER };
@@ -443,10 +467,10 @@ const struct builtin builtins_torch[] = {
 	{ SPACE_ENVIRON, "get", environ_get, NULL },
 	{ SPACE_WARNINGS, "warn", nothing, SKIPPED },
 	{ SPACE_LOGGING, "getLogger", logger, NULL },
-	{ SPACE_LOGGER, "info", nothing, LOGGED },
-	{ SPACE_LOGGER, "debug", nothing, LOGGED },
-	{ SPACE_LOGGER, "warning", nothing, LOGGED },
-	{ SPACE_LOGGER, "error", nothing, LOGGED },
+	{ SPACE_LOGGER, "info", log_value, LOGGED },
+	{ SPACE_LOGGER, "debug", log_value, LOGGED },
+	{ SPACE_LOGGER, "warning", log_value, LOGGED },
+	{ SPACE_LOGGER, "error", log_value, LOGGED },
 	{ SPACE_LOGGING, "info", nothing, SKIPPED },
 	{ SPACE_LOGGING, "warning", nothing, SKIPPED },
 	{ SPACE_MATH, "log", math, NULL },

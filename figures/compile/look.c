@@ -310,6 +310,8 @@ static struct val look_dict(struct session *s, const struct lazy *l)
 	keep_copy(s, real, copy);
 	g = guard_add(s, GUARD_TYPE, l->source);
 	g->value = l->real;
+	if (real->len == 0)
+		dict_counted(s, copy.dict);
 	for (int i = 0; i < real->len && !s->outside; i++)
 		dict_set(s, copy.dict, real->key[i],
 			 lazy_value(s, real->value[i],

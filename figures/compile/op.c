@@ -265,6 +265,23 @@ static bool data_dependent(struct op_call *c)
 	return true;
 }
 
+/* aot_eager and Inductor cannot take a symbol for p, alpha or an exponent. */
+static void pin_floats(struct op_call *c)
+{
+	static const char *const names[] = { "exponent", "alpha", "p" };
+
+	for (size_t i = 0; i < 3; i++) {
+		int at = parameter(c->row->signature, names[i],
+				   strlen(names[i]));
+		struct val *v = at > 0 ? &c->arg[at] : NULL;
+
+		if (!v || v->kind != VAL_FLOAT || !v->f)
+			continue;
+		real_decide(c->s, OP_EQ, v->d, v->f, v->d, NULL);
+		v->f = NULL;
+	}
+}
+
 bool op_call(struct session *s, const struct op_row *row, struct val *self,
 	     bool in_place, const struct arguments *args, struct val *out)
 {
@@ -277,6 +294,8 @@ bool op_call(struct session *s, const struct op_row *row, struct val *self,
 	if (!bind_all(&c, self, args) || data_dependent(&c))
 		return false;
 	c.out = val_none();
+	if (s->trace && s->set.inductor)
+		pin_floats(&c);
 	if (!row->shape(&c) || stopped(s))
 		return false;
 	set_grads(&c);

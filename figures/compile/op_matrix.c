@@ -22,11 +22,17 @@ static enum dtype product_dtype(struct op_call *c, const struct tensor *a)
 							     : a->dtype;
 }
 
+static bool casts(const struct tensor *t)
+{
+	return dtype_is_float(t->dtype) && t->dtype != DTYPE_F64;
+}
+
 static bool dtypes_fit(struct op_call *c, const struct tensor *a,
 		       const struct tensor *b)
 {
 	/* The trace does not notice; the graph raises when it runs. */
-	if (a->dtype == b->dtype || c->s->state.autocast || c->s->trace)
+	if (a->dtype == b->dtype || c->s->trace ||
+	    (c->s->state.autocast && casts(a) && casts(b)))
 		return true;
 	return refuse(c->s, "RuntimeError",
 		      "expected both operands to have the same dtype");
@@ -329,6 +335,9 @@ static bool batch_norm(struct op_call *c)
 
 	if (c->self->rank < 2)
 		return refuse(c->s, "ValueError", "expected at least 2D input");
+	if (!dtype_is_float(c->self->dtype))
+		return refuse(c->s, "RuntimeError",
+			      "batch_norm is not implemented for integers");
 	if (w && !size_decide(c->s, OP_EQ, c->self->size[1], w->size[0]))
 		return misfit(c);
 	if (op_flag(c, 5, false) &&

@@ -243,10 +243,11 @@ static bool layer_norm(struct op_call *c)
 				      "Given normalized_shape, expected input "
 				      "with another shape");
 	if (op_tensor(c, 2) && op_tensor(c, 2)->dtype != c->self->dtype &&
-	    !c->s->state.autocast && !c->s->trace)
-		return refuse(c->s, "RuntimeError",
-			      "expected scalar type of weight and input to "
-			      "match");
+	    !c->s->trace && c->self->dtype != DTYPE_F16 &&
+	    c->self->dtype != DTYPE_BF16)
+		return raise_error(c->s, "RuntimeError",
+				   "mixed dtype (CPU): expect parameter to "
+				   "have scalar type of Float");
 	if (!op_same(c))
 		return false;
 	tensor_pack(c->s, c->out.tensor);

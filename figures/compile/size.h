@@ -146,6 +146,9 @@ const struct formula *real_formula(struct session *s, enum op op,
  * becomes a guard. */
 bool size_decide(struct session *s, enum op op, struct size a, struct size b);
 
+/* The comparison itself becomes a guard, whatever the ranges say. */
+void size_relate(struct session *s, enum op op, struct size a, struct size b);
+
 /* The same without a guard: true only if it follows from what is known. */
 bool size_surely(struct session *s, enum op op, struct size a, struct size b);
 

@@ -329,6 +329,12 @@ bool size_decide(struct session *s, enum op op, struct size a, struct size b)
 	return truth;
 }
 
+void size_relate(struct session *s, enum op op, struct size a, struct size b)
+{
+	if (s->trace && (a.f || b.f))
+		relate(s, (struct relation){ .op = op, .a = a, .b = b });
+}
+
 bool size_surely(struct session *s, enum op op, struct size a, struct size b)
 {
 	struct size d;
