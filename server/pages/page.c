@@ -272,8 +272,8 @@ void page_open(struct buf *out, const struct page *p)
 	buf_printf(out, "./\"%s>", home ? " aria-current=\"page\"" : "");
 	buf_puts(out, "<span class=\"site-mark\" aria-hidden=\"true\">"
 		      "<i></i><i></i><i></i></span>Steptime</a>\n");
-	navigation(out, p);
 	learning(out, p);
+	navigation(out, p);
 	search_field(out, p);
 	theme_switch(out);
 	buf_puts(out, "</header>\n<main id=\"main\" tabindex=\"-1\">\n");

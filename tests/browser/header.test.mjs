@@ -1,0 +1,34 @@
+// The head of every page: Tab goes through it in the order in which it is seen,
+// at every width, and nothing stands beside it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stage } from './said.mjs';
+
+const { visit } = stage();
+
+for (const width of [320, 360, 480, 600, 768, 896, 1024, 1280, 1600]) {
+	test(`in reading order, ${width} px`, async () => {
+		const { page, context, wrong } = await visit('/practice',
+			{ viewport: { width, height: 700 } });
+		const places = await page.locator('header.site').locator(
+			'a, input[type=search], input[type=radio]').evaluateAll((all) =>
+			all.map((one) => {
+				const box = one.getBoundingClientRect();
+				return { name: one.textContent || one.getAttribute('value') ||
+					'search', middle: (box.top + box.bottom) / 2,
+				left: box.left, right: box.right };
+			}));
+		for (const [i, at] of places.slice(1).entries()) {
+			const before = places[i];
+			const sameRow = Math.abs(at.middle - before.middle) < 12;
+			assert.ok(sameRow ? at.left >= before.right - 1 :
+				at.middle > before.middle, `${before.name}, ${at.name}`);
+			assert.ok(at.right <= width, at.name);
+		}
+		const rows = new Set(places.map(({ middle }) =>
+			Math.round(middle / 24)));
+		if (width >= 1024) assert.equal(rows.size, 1, 'one row');
+		assert.deepEqual(wrong, []);
+		await context.close();
+	});
+}
