@@ -204,7 +204,7 @@ static struct activation *function_activation(struct session *s,
 {
 	struct activation *act = activation_new(s, f->code);
 
-	if (s->outside || !bind(s, f, args, act->local))
+	if (s->outside || !bind_arguments(s, f, args, act->local))
 		return NULL;
 	act->free = f->cell;
 	act->owner = f->owner;

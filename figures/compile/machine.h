@@ -175,8 +175,8 @@ bool call_now(struct session *s, struct val callee, struct arguments *args,
 	      struct val *out);
 
 /* Puts arguments into the locals of a function. */
-bool bind(struct session *s, const struct func *f, const struct arguments *args,
-	  struct val *local);
+bool bind_arguments(struct session *s, const struct func *f,
+		    const struct arguments *args, struct val *local);
 
 /* --- operations of the language (exec_*.c) */
 bool get_attr(struct session *s, struct val of, const char *name,

@@ -48,8 +48,8 @@ static bool bind_defaults(struct session *s, const struct func *f,
 	return true;
 }
 
-bool bind(struct session *s, const struct func *f, const struct arguments *args,
-	  struct val *local)
+bool bind_arguments(struct session *s, const struct func *f,
+		    const struct arguments *args, struct val *local)
 {
 	const struct code *c = f->code;
 	int positional = args->len - args->named;

@@ -161,7 +161,7 @@ static bool call_func(struct session *s, const struct func *f,
 	struct frame *frame =
 		frame_of(s, f->code, 0, 0, f->code->first_line, NULL);
 
-	if (s->outside || !bind(s, f, args, act->local))
+	if (s->outside || !bind_arguments(s, f, args, act->local))
 		return false;
 	frame->is_target = true;
 	return frame_call(s, frame, &state, out);
