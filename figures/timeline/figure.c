@@ -133,11 +133,12 @@ static const struct param params[ASK_LEN] = {
 		.help = "after each product, each of them a kernel",
 	},
 	[ASK_SLOW] = {
-		.name = "slow", .label = "slow rank takes, times",
+		.name = "slow", .label = "slow rank's factor",
 		.only = "program=f",
 		.type = PARAM_REAL, .value = 1.3, .min = 1, .max = 10,
 		.low = 1, .high = 2, .step = 0.05, .scale = SCALE_LINEAR,
-		.help = "as long as the others for what it computes",
+		.help = "it takes so many times as long as the others for what "
+			"it computes",
 	},
 	[ASK_RANKS] = {
 		.name = "ranks", .label = "ranks",

@@ -15,7 +15,8 @@ import { Question } from "../../js/items/question.js";
 /** @typedef {import("../../js/types.js").Drawn} Drawn */
 /** @typedef {import("../../js/gantt/types.js").Interval} Interval */
 /** @typedef {import("../../js/gantt/split.js").Parts} Parts */
-/** @typedef {Parts & {rows: string[], intervals: Interval[]}} Step */
+/** @typedef {Parts & {rows: string[], intervals: Interval[],
+ *                     ranks?: Parts[]}} Step */
 
 /** What a kind is called under the picture. */
 const kinds = {
@@ -36,12 +37,12 @@ const hint = "Point at a bar, or go to it with Tab and the arrow keys: what it "
  * @returns {Step} */
 const stepOf = (answer) => answer.after ?? answer.before;
 
-/** "Timeline 3": as the form calls it.
+/** "Timeline 3": as the page calls it.
  * @param {Stage} stage
  * @param {Answer} answer */
 const titleOf = (stage, answer) => stage.root.querySelector(
-	`[name="program"][value="${answer.input.program}"]`)
-	?.parentElement?.textContent ?? "Timeline";
+	`[data-preset="program=${answer.input.program}"]`)?.textContent ??
+	"Timeline";
 
 /** The picture: the timeline, what is pointed at, what the kinds are, and the sum.
  * @param {Stage} stage */
@@ -80,9 +81,10 @@ function picture(stage) {
 			step_s: step.step_s,
 			old_s: fixed ? answer.before.step_s : null },
 		{ moving, fit: now !== shown, shrink: shrinks });
-		split.show(fixed ? [{ name: "in all, before", parts: answer.before },
-			{ name: "in all, fixed", parts: step }] :
-			[{ name: "in all", parts: step }]);
+		// Of several ranks the sum is rank 0's.
+		split.show(fixed ? [{ name: "before", parts: answer.before },
+			{ name: "fixed", parts: step }] :
+			[{ name: step.ranks ? "rank 0" : "in all", parts: step }]);
 		if (!moving)
 			showLegend(legend, gantt.id, step);
 		if (shrinks)
@@ -210,8 +212,7 @@ function work(stage) {
 	const numbers = element("div", "", "timeline-numbers");
 	beside.append(element(stage.heading, "What holds this step up?"), questions);
 	const fix = fixButton(stage, beside);
-	numbers.append(element(stage.heading, "Try other numbers"),
-		stage.root.querySelector("[data-controls]") ?? "");
+	numbers.append(element(stage.heading, "Try other numbers"));
 	beside.append(numbers);
 	/** @type {Map<string, HTMLElement>} */
 	const asked = new Map();
@@ -237,8 +238,10 @@ function work(stage) {
 	};
 	/** @param {Answer} answer */
 	return (answer) => {
-		if (!beside.isConnected)
+		if (!beside.isConnected) {
 			stage.root.querySelector(".figure-body")?.append(beside);
+			numbers.append(stage.root.querySelector("[data-controls]") ?? "");
+		}
 		applied = answer.input.fix === 1;
 		program = String(answer.input.program);
 		// A link that has the fix or other numbers in it opens them.

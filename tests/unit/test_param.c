@@ -183,7 +183,7 @@ static void refuses_with_one_sentence(void **state)
 		  "There is no parameter \"sizes\"; did you mean size?" },
 		{ { "x", "1" },
 		  "There is no parameter \"x\"; there are mode, size, count, "
-		  "flag, name, rate, step, batch, when." },
+		  "flag, name, rate, step, batch, when, wait." },
 		{ { "when", "4" },
 		  "when belongs to mode=later|never: give that too, or leave "
 		  "when out." },

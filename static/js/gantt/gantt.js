@@ -14,7 +14,7 @@ import { widthOf } from "./width.js";
 /** @typedef {import("./types.js").Timeline} Timeline */
 /** @typedef {import("./types.js").Interval} Interval */
 
-const narrow = 560; // px; below it a row's name stands over it
+const narrow = 480; // px; below it a row's name stands over it
 const gutter = 18; // px between the longest name of a row and its bars
 const rowFont = "500 13px";
 const paper = 600; // px wide when printed
