@@ -346,6 +346,9 @@ void tree_release(struct tree *t);
 const char *tree_name(struct tree *t, const char *text);
 const char *tree_name_of(struct tree *t, const char *text, size_t len);
 
+/* The interned name if it stands anywhere in the program, else NULL. */
+const char *tree_find_name(const struct tree *t, const char *text);
+
 /* "+", "not in". */
 const char *op_text(enum op op);
 

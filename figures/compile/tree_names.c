@@ -76,6 +76,11 @@ const char *tree_name_of(struct tree *t, const char *text, size_t len)
 	return *slot;
 }
 
+const char *tree_find_name(const struct tree *t, const char *text)
+{
+	return t->names ? *find(t->names, text, strlen(text)) : NULL;
+}
+
 const char *tree_name(struct tree *t, const char *text)
 {
 	return tree_name_of(t, text, strlen(text));
