@@ -71,6 +71,8 @@ static struct node *computed(struct session *s, const struct formula *f)
 
 static struct node *symbol_of(struct session *s, struct symbol *y)
 {
+	if (y->latest)
+		y = y->latest;
 	if (!y->node) {
 		/* A size needs no input of its own among the tensors. */
 		y->node = take(s, sizeof *y->node);
@@ -187,40 +189,57 @@ void graph_use_value(struct session *s, struct node *user, struct val v)
 	use_deep(s, user, v, 0);
 }
 
-static void output(struct session *s, struct val v, int depth)
+/* The node that v comes out of; NULL if it is read again outside. */
+static struct node *output_node(struct session *s, struct val v, bool at_break)
 {
-	struct node *n = NULL;
+	const struct formula *f = v.f;
+	struct node *n;
 
-	if (depth > 6 || v.kind == VAL_LAZY)
+	if (v.kind == VAL_TENSOR) {
+		n = v.tensor->node;
+		return n && n->kind == NODE_INPUT ? NULL : n;
+	}
+	if (v.kind == VAL_INT && f)
+		f = size_now(s, val_as_size(v)).f;
+	if (!f)
+		return NULL;
+	if (formula_unbacked(f)) {
+		/* It leaves as a number, or as the truth of a comparison. */
+		n = graph_add(s, NODE_FUNCTION, false);
+		graph_use(s, n, formula_node(s, f));
+		return n;
+	}
+	if (at_break && size_symbol((struct size){ 0, f }))
+		return NULL;
+	return formula_node(s, f);
+}
+
+static void output(struct session *s, struct val v, bool at_break, int depth)
+{
+	struct node *n;
+
+	if (depth > 6 || v.kind == VAL_LAZY || s->outside)
 		return;
-	if (v.kind == VAL_TENSOR)
-		/* An input that goes through is read again outside. */
-		n = v.tensor->node && v.tensor->node->kind == NODE_INPUT
-			    ? NULL
-			    : v.tensor->node;
-	else if ((v.kind == VAL_INT || v.kind == VAL_FLOAT) && v.f &&
-		 (v.kind == VAL_FLOAT || size_now(s, val_as_size(v)).f))
-		n = formula_node(s, v.kind == VAL_FLOAT
-					    ? v.f
-					    : size_now(s, val_as_size(v)).f);
-	else if (v.kind == VAL_LIST || v.kind == VAL_TUPLE)
+	if (v.kind == VAL_LIST || v.kind == VAL_TUPLE)
 		for (int i = 0; i < v.list->len; i++)
-			output(s, v.list->item[i], depth + 1);
+			output(s, v.list->item[i], at_break, depth + 1);
 	else if (v.kind == VAL_DICT)
 		for (int i = 0; i < v.dict->len; i++)
-			output(s, v.dict->value[i], depth + 1);
+			output(s, v.dict->value[i], at_break, depth + 1);
 	else if (v.kind == VAL_CELL)
-		output(s, v.cell->v, depth + 1);
+		output(s, v.cell->v, at_break, depth + 1);
 	else if (v.kind == VAL_ITER && v.iter->list)
 		for (int i = v.iter->at; i < v.iter->list->len; i++)
-			output(s, v.iter->list->item[i], depth + 1);
+			output(s, v.iter->list->item[i], at_break, depth + 1);
+	n = v.kind == VAL_TENSOR || val_number(v) ? output_node(s, v, at_break)
+						  : NULL;
 	if (n)
 		n->used = true;
 }
 
-void graph_output(struct session *s, struct val v)
+void graph_output(struct session *s, struct val v, bool at_break)
 {
-	output(s, v, 0);
+	output(s, v, at_break, 0);
 }
 
 /* --- the end */
@@ -251,20 +270,56 @@ static void drop_switches(struct graph *g, bool grad)
 	}
 }
 
-void graph_close(struct session *s)
+/* What a node that stays reads is used. */
+static bool mark_uses(struct node *n)
+{
+	if (n->kind == NODE_INPUT || n->gone || n->marked ||
+	    (n->removable && !n->used))
+		return false;
+	n->marked = true;
+	for (int k = 0; k < n->use_len; k++)
+		n->uses[k]->used = true;
+	return n->use_len > 0;
+}
+
+/* A size that an operation used as a symbol and that then became a constant is
+ * still taken from its tensor: x.size(), and one node a dim. */
+static void keep_constants(struct session *s)
 {
 	struct graph *g = &s->trace->graph;
 
-	drop_switches(g, s->trace->grad_at_start);
-	for (int i = g->len; i-- > 0;) {
-		struct node *n = g->node[i];
+	for (int i = 0, len = g->len; i < len && !s->outside; i++) {
+		const struct tensor *t = g->node[i]->tensor;
+		bool any = false;
 
-		if (n->kind == NODE_INPUT || n->gone)
-			continue;
-		n->gone = n->removable && !n->used;
-		for (int k = 0; k < n->use_len && !n->gone; k++)
-			n->uses[k]->used = true;
+		for (int k = 0; t && k < t->rank; k++) {
+			struct symbol *y = size_symbol(t->size[k]);
+
+			if (!y || !y->replaced || !y->was_used ||
+			    size_symbol(y->by))
+				continue;
+			if (!any)
+				graph_add(s, NODE_METHOD, false);
+			any = true;
+			graph_add(s, NODE_FUNCTION, false);
+		}
 	}
+}
+
+void graph_close(struct session *s)
+{
+	struct graph *g = &s->trace->graph;
+	bool changed = true;
+
+	keep_constants(s);
+	drop_switches(g, s->trace->grad_at_start);
+	while (changed && !s->outside) {
+		changed = false;
+		for (int i = g->len; i-- > 0;)
+			changed |= mark_uses(g->node[i]);
+	}
+	for (int i = 0; i < g->len; i++)
+		g->node[i]->gone |= g->node[i]->removable && !g->node[i]->used;
 }
 
 int graph_ops(const struct graph *g, int *functions)

@@ -23,7 +23,7 @@ struct node {
 	enum node_kind kind;
 	bool removable; /* goes away unused */
 	bool used;
-	bool gone;
+	bool gone, marked;
 	int line;
 	struct node **uses;
 	int use_len;
@@ -51,8 +51,9 @@ void graph_use(struct session *s, struct node *user, struct node *of);
 /* user reads v: tensors in it, symbols, and what lies in lists. */
 void graph_use_value(struct session *s, struct node *user, struct val v);
 
-/* v leaves the graph. */
-void graph_output(struct session *s, struct val v);
+/* v leaves the graph: at RETURN, or at a break, where an input that goes through
+ * (a tensor, a plain symbol) is read again instead. */
+void graph_output(struct session *s, struct val v, bool at_break);
 
 /* A shape of t with a symbol in it is asked for as a whole. */
 void graph_shape(struct session *s, struct tensor *t, struct node *user);

@@ -76,14 +76,16 @@ static const char *size_text(struct naming *n, struct size a)
 static void symbol_place(struct naming *n, const struct tensor *t,
 			 struct size a, const char *what, int dim, bool all)
 {
+	const struct symbol *raw = size_symbol(a);
+	bool very = raw && raw->node && raw->node->used;
 	struct symbol *y = size_symbol(size_now(n->s, a));
 	const char *name = t->source->brief;
 	int number;
 
-	if (!y || (!all && !(y->node && y->node->used)))
+	if (!y || (!all && !very))
 		return;
 	for (number = 0; number < n->len; number++)
-		if (n->symbol[number] == y && n->printed[number])
+		if (n->symbol[number] == y && n->printed[number] && !very)
 			return;
 	number = number_of(n, y);
 	n->printed[number] = true;
@@ -109,8 +111,8 @@ static void tensor(struct naming *n, const struct tensor *t)
 		struct size a = size_now(n->s, t->size[i]);
 		struct size b = size_now(n->s, t->stride[i]);
 
-		sized |= a.f != NULL;
-		strided |= b.f != NULL;
+		sized |= t->size[i].f != NULL;
+		strided |= t->stride[i].f != NULL;
 		text = say(n->s, "%s%s%s", text, i ? "," : "", size_text(n, a));
 		strides = say(n->s, "%s%s%s", strides, i ? "," : "",
 			      size_text(n, b));

@@ -55,9 +55,33 @@ static int size_differs(const long long *want, const struct size *got, int rank)
 	return -1;
 }
 
+/* "{0, 1}": the dims that are marked. */
+static const char *marked_dims(struct session *s, const unsigned char *marks,
+			       int rank)
+{
+	const char *text = "";
+
+	for (int i = 0; i < rank; i++)
+		if (marks[i] & (MARK_DYNAMIC | MARK_RANGE))
+			text = say(s, "%s%s%d", text, *text ? ", " : "", i);
+	return say(s, "{%s}", text);
+}
+
+static const char *subset_text(struct session *s,
+			       const struct tensor_check *want,
+			       const struct tensor *t)
+{
+	return say(s,
+		   "_dynamo_dynamic_indices not a subset: runtime %s is not a "
+		   "subset of compiled %s",
+		   marked_dims(s, t->marks, t->rank),
+		   marked_dims(s, want->marks, t->rank));
+}
+
 /* An entry made from an unmarked tensor refuses marked ones; one made from a
  * marked tensor takes those with no mark of their own. */
-static const char *marks_differ(const struct tensor_check *want,
+static const char *marks_differ(struct session *s,
+				const struct tensor_check *want,
 				const struct tensor *t)
 {
 	bool md = false;
@@ -69,7 +93,7 @@ static const char *marks_differ(const struct tensor_check *want,
 
 		md |= marks != 0;
 		if (want->marked && (marks & ~want->marks[i]))
-			return "_dynamo_dynamic_indices not a subset";
+			return subset_text(s, want, t);
 	}
 	if (md && !want->marked)
 		return "_has_dynamo_dim_marking is present on runtime tensor "
@@ -114,7 +138,7 @@ static const char *tensor_fault(struct session *s, const struct guard_check *c,
 			   "tensor '%s' stride mismatch at index %d. "
 			   "expected %lld, actual %lld",
 			   name, i, w->stride[i], t->stride[i].n);
-	return marks_differ(w, t);
+	return marks_differ(s, w, t);
 }
 
 static const char *check_tensor(struct session *s, const struct guard_check *c,

@@ -57,12 +57,15 @@ struct state {
 
 struct guard_node;
 struct symbol_check;
+struct guard_check;
 
 struct guard_tree {
 	struct state state;
 	struct guard_node *root;
 
 	struct symbol_check *symbols;
+	struct guard_check *aliases;
+	const char *names; /* of tensors that must stay different */
 };
 
 /* In a trace: remembers that the value at source was looked at. Returns the

@@ -56,8 +56,7 @@ static struct tensor_check *tensor_check(struct session *s,
 				    .parameter = t->parameter,
 				    .inference = t->inference,
 				    .meta = t->meta };
-	c->module_parameter = t->parameter ||
-			      g->source->kind == SOURCE_BUFFER ||
+	c->module_parameter = g->source->kind == SOURCE_BUFFER ||
 			      g->source->kind == SOURCE_PARAMETER;
 	for (int i = 0; i < t->rank; i++) {
 		struct size n = size_now(s, t->size[i]);
@@ -86,10 +85,17 @@ static int by_order(const void *a, const void *b)
 	return names ? names : x->order - y->order;
 }
 
-static void insert(struct session *s, struct guard_node *root,
+static void append(struct guard_check **list, struct guard_check *c)
+{
+	while (*list)
+		list = &(*list)->next;
+	*list = c;
+}
+
+static void insert(struct session *s, struct guard_tree *tree,
 		   const struct guard *g, bool unique)
 {
-	struct guard_check *c = take(s, sizeof *c), **at;
+	struct guard_check *c = take(s, sizeof *c);
 	struct guard_node *n;
 
 	*c = (struct guard_check){ .kind = g->kind,
@@ -97,16 +103,23 @@ static void insert(struct session *s, struct guard_node *root,
 				   .other = g->other,
 				   .value = g->value,
 				   .length = g->length };
+	if (s->outside)
+		return;
+	if (g->kind == GUARD_ALIAS) {
+		append(&tree->aliases, c);
+		return;
+	}
 	if (g->kind == GUARD_TENSOR) {
 		c->tensor = tensor_check(s, g);
 		c->unique = unique && !c->tensor->module_parameter;
 	}
+	if (c->unique)
+		tree->names = say(s, "%s%s\"%s\"", tree->names,
+				  *tree->names ? ", " : "", g->source->brief);
 	/* An attribute that must not be there is asked of its object. */
-	n = place(s, root,
+	n = place(s, tree->root,
 		  g->kind == GUARD_ATTR_ABSENT ? g->source->of : g->source);
-	for (at = &n->checks; *at && !s->outside; at = &(*at)->next)
-		;
-	*at = c;
+	append(&n->checks, c);
 }
 
 struct guard_tree *guard_tree_new(struct session *s)
@@ -118,6 +131,7 @@ struct guard_tree *guard_tree_new(struct session *s)
 	int len = 0, tensors = 0;
 
 	tree->state = s->state;
+	tree->names = "";
 	tree->root = take(s, sizeof *tree->root);
 	for (struct guard *g = t->guards; g && !s->outside; g = g->next) {
 		all[len++] = g;
@@ -125,7 +139,7 @@ struct guard_tree *guard_tree_new(struct session *s)
 	}
 	qsort(all, (size_t)len, sizeof *all, by_order);
 	for (int i = 0; i < len && !s->outside; i++)
-		insert(s, tree->root, all[i], tensors > 1);
+		insert(s, tree, all[i], tensors > 1);
 	tree->symbols = symbol_check_new(s);
 	return tree;
 }
@@ -138,6 +152,7 @@ struct check {
 	bool learns;
 	const struct tensor *seen[64]; /* tensors that must differ */
 	int seen_len;
+	const char *names; /* of all of these */
 	const char *fault;
 };
 
@@ -151,24 +166,26 @@ bool source_value(struct session *s, struct source *src,
 	return source_read(s, src, &of, state, out);
 }
 
-static const char *alias_fault(struct check *k, const struct guard_check *c,
-			       const struct val *v)
+/* Two names of one tensor; asked last, after the symbols. */
+static const char *alias_fault(struct check *k, const struct guard_check *c)
 {
-	struct val other = val_none();
+	struct val one = val_none(), other = val_none();
 
-	if (source_value(k->s, c->other, k->state, &other) &&
-	    val_same(other, *v))
-		return NULL;
-	return say(k->s, "%s is %s", c->other->brief, c->source->brief);
+	for (; c; c = c->next)
+		if (!source_value(k->s, c->source, k->state, &one) ||
+		    !source_value(k->s, c->other, k->state, &other) ||
+		    !val_same(one, other))
+			return say(k->s, "%s is %s", c->other->brief,
+				   c->source->brief);
+	return NULL;
 }
 
-static const char *unique_fault(struct check *k, const struct guard_check *c,
-				const struct tensor *t)
+static const char *unique_fault(struct check *k, const struct tensor *t)
 {
 	for (int i = 0; i < k->seen_len; i++)
 		if (k->seen[i] == t)
-			return say(k->s, "Duplicate tensors found: [\"%s\"]",
-				   c->source->brief);
+			return say(k->s, "Duplicate tensors found: [%s]",
+				   k->names);
 	if (k->seen_len < 64)
 		k->seen[k->seen_len++] = t;
 	return NULL;
@@ -178,12 +195,10 @@ static const char *own_fault(struct check *k, const struct guard_node *n,
 			     const struct val *v)
 {
 	for (struct guard_check *c = n->checks; c; c = c->next) {
-		const char *fault = c->kind == GUARD_ALIAS
-					    ? alias_fault(k, c, v)
-					    : guard_fault(k->s, c, v);
+		const char *fault = guard_fault(k->s, c, v);
 
 		if (!fault && c->unique)
-			fault = unique_fault(k, c, v->tensor);
+			fault = unique_fault(k, v->tensor);
 		if (fault)
 			return fault;
 	}
@@ -269,12 +284,16 @@ static const char *state_fault(struct session *s, const struct state *want)
 static const char *fault(struct session *s, struct guard_tree *t,
 			 const struct frame_state *state, bool learns)
 {
-	struct check k = { .s = s, .state = state, .learns = learns };
+	struct check k = {
+		.s = s, .state = state, .learns = learns, .names = t->names
+	};
 	struct val none = val_none();
 
 	k.fault = state_fault(s, &t->state);
 	if (!k.fault && check_node(&k, t->root, &none))
 		k.fault = symbol_fault(s, t->symbols, state);
+	if (!k.fault)
+		k.fault = alias_fault(&k, t->aliases);
 	return k.fault;
 }
 

@@ -334,14 +334,12 @@ static bool rank(struct call_of *c)
 static bool numel(struct call_of *c)
 {
 	struct tensor *t = c->self->tensor;
-	int symbols = 0;
+	struct size n = size_now(c->s, tensor_numel(c->s, t));
 
-	*c->out = val_size(size_now(c->s, tensor_numel(c->s, t)));
-	for (int i = 0; i < t->rank; i++)
-		symbols += size_now(c->s, t->size[i]).f != NULL;
-	if (symbols && t->rank >= 2)
+	*c->out = val_size(n);
+	if (n.f && !size_symbol(n))
 		op_node(c->s, NODE_METHOD, false, c->self, 1, NULL);
-	else if (symbols && c->s->trace)
+	else if (n.f && c->s->trace)
 		c->s->trace->graph.bookkeeping = true;
 	return true;
 }

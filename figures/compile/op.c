@@ -521,3 +521,21 @@ enum dtype promote(struct session *s, const struct val *v, int len)
 		}
 	return out;
 }
+
+/* With symbols for strides the kernel asks whether the tensor is contiguous:
+ * from the last dim, until it is not. */
+void op_ask_contiguous(struct session *s, const struct tensor *t)
+{
+	struct size step = size_of(1);
+	bool own = false;
+
+	for (int i = 0; i < t->rank; i++)
+		own |= size_now(s, t->stride[i]).f != NULL && t->own_stride[i];
+	for (int i = t->rank; own && i-- > 0;) {
+		if (!t->size[i].f && t->size[i].n == 1)
+			continue;
+		if (!size_decide(s, OP_EQ, t->stride[i], step))
+			return;
+		step = size_mul(s, step, t->size[i]);
+	}
+}

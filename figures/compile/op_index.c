@@ -89,6 +89,9 @@ static struct size int_end(struct indexing *x, struct size k)
 		size_decide(x->s, OP_GE, k, size_of(0));
 		size_decide(x->s, OP_LE, k, size_of(1));
 		size_relate(x->s, OP_NE, k, size_of(1));
+	} else if (x->several) {
+		size_relate(x->s, OP_NE, k, size_of(1));
+		size_decide(x->s, OP_GE, k, size_of(1));
 	} else {
 		size_decide(x->s, OP_GE, k, size_of(2));
 	}

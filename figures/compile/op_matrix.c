@@ -48,6 +48,8 @@ static bool product(struct op_call *c, struct tensor *a, struct tensor *b,
 	struct tensor batch_b = { .rank = rb > 2 ? rb - 2 : 0 };
 	struct tensor *t;
 
+	if (c->s->trace)
+		op_ask_contiguous(c->s, a);
 	if (ra == 0 || rb == 0)
 		return refuse(c->s, "RuntimeError",
 			      "both arguments to matmul need to be at least "
@@ -129,6 +131,9 @@ static bool linear(struct op_call *c)
 	}
 	t = c->out.tensor;
 	t->value += b ? b->value : 0;
+	/* Of trained weights only this is known: some results are positive. */
+	if (w->parameter)
+		t->value = 0.3;
 	return true;
 }
 

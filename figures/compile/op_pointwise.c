@@ -33,24 +33,6 @@ static void keep_order(struct tensor *t, const struct tensor *from)
 	memcpy(t->stride, from->stride, sizeof t->stride);
 }
 
-/* With symbols for strides the kernel asks whether the tensor is contiguous:
- * from the last dim, until it is not. */
-static void ask_contiguous(struct session *s, const struct tensor *t)
-{
-	struct size step = size_of(1);
-	bool own = false;
-
-	for (int i = 0; i < t->rank; i++)
-		own |= size_now(s, t->stride[i]).f != NULL && t->own_stride[i];
-	for (int i = t->rank; own && i-- > 0;) {
-		if (!t->size[i].f && t->size[i].n == 1)
-			continue;
-		if (!size_decide(s, OP_EQ, t->stride[i], step))
-			return;
-		step = size_mul(s, step, t->size[i]);
-	}
-}
-
 static enum dtype dtype_of(struct op_call *c, int from, int len)
 {
 	enum dtype d = promote(c->s, c->arg + from, len);
@@ -75,7 +57,7 @@ static bool all_of(struct op_call *c, int from, int len)
 				   c->row->name, dtype_word(c->self->dtype));
 	for (int i = 0; i < OP_ARGS_MAX && c->s->trace; i++)
 		if (c->arg[i].kind == VAL_TENSOR)
-			ask_contiguous(c->s, c->arg[i].tensor);
+			op_ask_contiguous(c->s, c->arg[i].tensor);
 	for (int i = 0; i < OP_ARGS_MAX; i++)
 		if (c->arg[i].kind == VAL_TENSOR &&
 		    !broadcast(c->s, c->arg[i].tensor, rank, size, &rank))

@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Reasons are told frame by frame, in the order in which each had its first. */
+/* Reasons are told frame by frame, in the order in which each had its first in
+ * this session. */
 struct why_group {
 	int frame;
 	struct result_why *why;
@@ -20,7 +21,8 @@ void report_begin(struct session *s)
 	s->runs = NULL;
 	s->frame_texts = NULL;
 	s->cuts = NULL;
-	s->why = NULL;
+	for (struct why_group *g = s->why; g; g = g->next)
+		g->len = 0;
 }
 
 void report_asked(struct session *s)
@@ -55,6 +57,8 @@ void report_why(struct session *s, int frame, int compilation, const char *text)
 		(*at)->frame = frame;
 	}
 	g = *at;
+	if (g->len == 0)
+		g->why = NULL;
 	g->why = take_more(s, g->why, g->len, sizeof *g->why);
 	if (!s->outside)
 		g->why[g->len++] =

@@ -60,9 +60,10 @@ struct symbol {
 	bool constrained; /* md: must stay free of guards */
 	bool ranged;	  /* mr: must keep its range */
 	bool duck;
-	bool unbacked;	   /* a captured scalar */
-	struct node *node; /* stands for it in the graph */
-	bool was_used;	   /* by an operation, before it became a constant */
+	bool unbacked;	       /* a captured scalar */
+	struct node *node;     /* stands for it in the graph */
+	struct symbol *latest; /* that became one with it */
+	bool was_used; /* by an operation, before it became a constant */
 	long long born_lo, born_hi;
 };
 

@@ -125,8 +125,9 @@ struct source *source_step(struct session *s, struct source *of,
 
 void source_module(struct source *src, const struct class *class)
 {
-	src->inner = class->library && !class->container ? CLASS_NN_MODULE
+	src->class = class->library && !class->container ? CLASS_NN_MODULE
 							 : CLASS_MODULE;
+	src->inner = src->class;
 }
 
 static bool local_read(struct session *s, const struct source *src,

@@ -97,7 +97,7 @@ static void pin_text(struct session *s, const struct text *t)
 {
 	for (int i = 0; i < t->holds; i++)
 		if (t->held[i].kind == VAL_TENSOR)
-			graph_output(s, t->held[i]);
+			graph_output(s, t->held[i], true);
 		else if (t->held[i].kind == VAL_INT && t->taint == TEXT_SIZE)
 			size_pin(s, val_as_size(t->held[i]));
 }
@@ -111,7 +111,7 @@ static bool hand_over(struct session *s, struct val v, struct breaking *how)
 			how->internal = true;
 		return v.text->taint < TEXT_MIXED;
 	}
-	graph_output(s, v);
+	graph_output(s, v, true);
 	return true;
 }
 
@@ -162,6 +162,16 @@ static bool contexts_ok(struct activation *act)
 	return true;
 }
 
+/* A graph that ends inside such a block leaves it: a node. */
+static void contexts_left(struct session *s, const struct activation *act)
+{
+	for (int i = 0; i < act->sp; i++)
+		if (act->stack[i].kind == VAL_CONTEXT &&
+		    (act->stack[i].context->type == WITH_AUTOCAST ||
+		     act->stack[i].context->type == WITH_INFERENCE))
+			graph_add(s, NODE_FUNCTION, false);
+}
+
 /* Cuts at an earlier statement, or not at all. */
 static struct trace_result fall_back(struct session *s, struct frame *f,
 				     const struct frame_state *state,
@@ -204,7 +214,9 @@ static struct trace_result cut(struct session *s, struct frame *f,
 		return r;
 	if (!keep(s, a.act, pc, a.act->sp, &r.broke))
 		return r;
-	if (a.trace->state_at_end.grad != s->state.grad)
+	contexts_left(s, a.act);
+	if (a.trace->state_at_end.grad != s->state.grad &&
+	    a.trace->state_at_end.inference == s->state.inference)
 		graph_add(s, s->state.grad ? NODE_GRAD_ON : NODE_GRAD_OFF,
 			  false);
 	r.end = TRACE_BREAK;
@@ -224,7 +236,7 @@ static void give_result(struct session *s, struct activation *act,
 	v = returned.kind == VAL_LAZY && returned.lazy->looked
 		    ? returned.lazy->got
 		    : returned;
-	graph_output(s, v);
+	graph_output(s, v, false);
 	if (v.kind == VAL_TENSOR && v.tensor->node &&
 	    v.tensor->node->kind == NODE_INPUT)
 		v.tensor->node->used = true;
