@@ -197,14 +197,20 @@ static void actions(struct buf *out, const struct sheet *s)
 		      "</div>\n");
 }
 
-static void notes(struct buf *out, const struct sheet *s)
+/* On its own page all of it is read; in a text who wants it opens it. */
+static void notes(struct buf *out, const struct sheet *s, bool folded)
 {
-	buf_printf(out,
-		   "<section class=\"notes\">\n<h%d>What this counts and "
-		   "leaves out</h%d>\n",
-		   s->level, s->level);
+	if (folded)
+		buf_puts(out, "<details class=\"notes\">\n<summary>");
+	else
+		buf_printf(out, "<section class=\"notes\">\n<h%d>", s->level);
+	buf_puts(out, "What this counts and leaves out");
+	if (folded)
+		buf_puts(out, "</summary>\n");
+	else
+		buf_printf(out, "</h%d>\n", s->level);
 	page_answer_notes(out, &s->question->answer);
-	buf_puts(out, "</section>\n");
+	buf_puts(out, folded ? "</details>\n" : "</section>\n");
 }
 
 void page_sheet(struct buf *out, const struct sheet *s)
@@ -219,6 +225,9 @@ void page_sheet(struct buf *out, const struct sheet *s)
 	buf_puts(out, "</div>\n<div class=\"more js-only\" data-more></div>\n");
 	page_answer_tables(out, &k->answer, s->id);
 	shell(out, k);
+	if (s->level > 2)
+		notes(out, s, true);
 	actions(out, s);
-	notes(out, s);
+	if (s->level <= 2)
+		notes(out, s, false);
 }
