@@ -66,12 +66,13 @@ static void happened(struct state *s, const struct timeline_op *op,
 /* Worker b mod W loads batch b, from start on. */
 static void load(struct state *s, int b, int64_t start)
 {
-	int stock = s->p->workers * TIMELINE_PREFETCH;
+	int workers = s->p->workers;
 	int64_t ready = start + s->p->load_fs;
 
-	s->ready[b % stock] = ready;
-	happened(s, NULL, TIMELINE_HOST, 0,
-		 TIMELINE_STREAMS + b % s->p->workers, start, ready);
+	assert(workers > 0 && workers <= WORKERS_MAX);
+	s->ready[b % (workers * TIMELINE_PREFETCH)] = ready;
+	happened(s, NULL, TIMELINE_HOST, 0, TIMELINE_STREAMS + b % workers,
+		 start, ready);
 }
 
 /* At first the workers begin one after the other, as they come to do once they
@@ -90,6 +91,8 @@ static void take(struct state *s, const struct timeline_op *op)
 {
 	struct rank *r = &s->rank[0];
 	int stock = s->p->workers * TIMELINE_PREFETCH;
+
+	assert(stock > 0);
 	int64_t taken = later(r->cpu, s->ready[s->batch % stock]);
 	int last = s->batch + stock - s->p->workers;
 

@@ -173,7 +173,7 @@ struct timeline_step {
 	size_t ranks; /* above 1: split_of is of each */
 	struct timeline_split split_of[TIMELINE_ROWS_MAX];
 	size_t row_len;
-	char row[TIMELINE_ROWS_MAX][24]; /* "CPU", "GPU compute", "rank 3" */
+	char row[TIMELINE_ROWS_MAX][32]; /* "CPU", "GPU compute", "rank 3" */
 	size_t interval_len;		 /* by row, then by start */
 	struct timeline_interval interval[TIMELINE_INTERVALS_MAX];
 };
