@@ -179,6 +179,7 @@ export function createChart(host, head) {
 	});
 	labels.add(label);
 	papers.add(() => {
+		laidOut = ""; // of a dark screen, perhaps
 		width = paperWidth;
 		redraw("none");
 		chart?.resize(paperWidth, height);
