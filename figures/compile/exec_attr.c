@@ -18,10 +18,11 @@ static bool size_tuple(struct session *s, struct tensor *t, struct val *out)
 {
 	*out = val_list(s, VAL_TUPLE, NULL, 0);
 	for (int i = 0; i < t->rank; i++) {
-		t->size[i] = size_now(s, t->size[i]);
-		if (t->size[i].f && s->trace)
+		struct size n = size_now(s, t->size[i]);
+
+		if (n.f && s->trace)
 			s->trace->graph.bookkeeping = true;
-		list_add(s, out->list, val_size(t->size[i]));
+		list_add(s, out->list, val_size(n));
 	}
 	out->list->shape_of = t;
 	return true;
@@ -371,6 +372,9 @@ bool set_attr(struct session *s, struct val of, const char *name, struct val v)
 	if (stopped(s))
 		return false;
 	if (of.kind == VAL_OBJECT) {
+		/* A symbol that is kept leaves the graph. */
+		if (s->trace && of.object->source && val_number(v))
+			graph_output(s, v, false);
 		object_set(s, of.object, name, room_of(s, of.object, name, v),
 			   v);
 		return !stopped(s);

@@ -50,9 +50,15 @@ static void hold(struct session *s, struct text *t, struct val v, bool code)
 {
 	bool row = v.kind == VAL_TUPLE || v.kind == VAL_LIST;
 
-	for (int i = 0; row && s->trace && i < v.list->len; i++)
-		if (look(s, v.list->item[i]).f)
-			t->taint = TEXT_SHAPE;
+	for (int i = 0; row && s->trace && i < v.list->len; i++) {
+		struct val item = look(s, v.list->item[i]);
+
+		if (!item.f)
+			continue;
+		t->taint = TEXT_SHAPE;
+		if (t->holds < 4)
+			t->held[t->holds++] = item;
+	}
 	if (v.kind == VAL_TENSOR && s->trace && t->holds < 4)
 		t->held[t->holds++] = v;
 	if (!s->trace || !v.f)

@@ -148,16 +148,15 @@ static const char *check_tensor(struct session *s, const struct guard_check *c,
 	bool parameter = v->kind == VAL_TENSOR && v->tensor->parameter;
 
 	if (v->kind != VAL_TENSOR || parameter != c->tensor->parameter)
-		fault = say(s,
-			    "expected type of '%s' to be a tensor type, ' "
-			    "but found <class '%s'>",
-			    c->source->brief,
-			    v->kind != VAL_TENSOR ? type_name(*v)
-			    : parameter ? "torch.nn.parameter.Parameter"
-					: "torch.Tensor");
-	else
-		fault = tensor_fault(s, c, v->tensor);
-	if (fault && c->tensor->module_parameter)
+		return say(s,
+			   "expected type of '%s' to be a tensor type, ' but "
+			   "found <class '%s'>",
+			   c->source->brief,
+			   v->kind != VAL_TENSOR ? type_name(*v)
+			   : parameter ? "torch.nn.parameter.Parameter"
+				       : "torch.Tensor");
+	fault = tensor_fault(s, c, v->tensor);
+	if (fault && (parameter || c->tensor->module_parameter))
 		return say(s, "%s%s", fault, not_parameter);
 	return fault;
 }
@@ -230,6 +229,8 @@ static const char *check_object(struct session *s, const struct guard_check *c,
 			       ? NULL
 			       : say(s, "___check_obj_id(%s, ID)",
 				     c->source->brief);
+	if (c->value.kind == VAL_UNBOUND)
+		return NULL;
 	if (v->kind == c->value.kind &&
 	    (v->kind != VAL_OBJECT ||
 	     v->object->class == c->value.object->class))

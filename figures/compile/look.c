@@ -366,6 +366,8 @@ static struct val look_object(struct session *s, const struct lazy *l)
 		return *known;
 	if (real->class->kind == BASE_MODULE)
 		source_module(l->source, real->class);
+	if (l->source->kind == SOURCE_MODULE)
+		guard_add(s, GUARD_PLACE, l->source->of);
 	guard_add(s, GUARD_PLACE, l->source)->value = l->real;
 	o = take(s, sizeof *o);
 	*o = (struct object){ .class = real->class,

@@ -98,6 +98,8 @@ static void pin_text(struct session *s, const struct text *t)
 	for (int i = 0; i < t->holds; i++)
 		if (t->held[i].kind == VAL_TENSOR)
 			graph_output(s, t->held[i], true);
+		else if (t->taint == TEXT_SHAPE)
+			graph_output(s, t->held[i], false);
 		else if (t->held[i].kind == VAL_INT && t->taint == TEXT_SIZE)
 			size_pin(s, val_as_size(t->held[i]));
 }
