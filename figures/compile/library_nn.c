@@ -295,6 +295,51 @@ static const char *const lines[] = {
 	"    return _call_all(fn, args)\n",
 };
 
+/* A class's name behind "class ", and its base in the bracket. */
+static bool class_names(const char *line, char name[static 40],
+			char base[static 40])
+{
+	base[0] = '\0';
+	return sscanf(line, "class %39[A-Za-z0-9_](%39[A-Za-z0-9_]", name,
+		      base) >= 1;
+}
+
+enum { LINES = sizeof lines / sizeof lines[0] };
+
+/* Which classes a program can reach: those it names, and what they are derived
+ * from, which stands before them. keep: by the line that begins one. */
+static void choose(const struct tree *t, bool keep[static LINES])
+{
+	char name[40], base[40], own[40], skip[40];
+
+	for (size_t i = LINES; i-- > 0;) {
+		if (!class_names(lines[i], name, base))
+			continue;
+		keep[i] = keep[i] || tree_find_name(t, name);
+		for (size_t k = 0; k < i && keep[i]; k++)
+			if (class_names(lines[k], own, skip) &&
+			    strcmp(own, base) == 0)
+				keep[k] = true;
+	}
+}
+
+/* The text of what is needed; to read all of it takes longer than the rest of a
+ * session. */
+static void write_library(const struct tree *t, struct buf *out)
+{
+	bool keep[LINES] = { false }, now = false, any = false;
+
+	choose(t, keep);
+	for (size_t i = 0; i < LINES; i++) {
+		any = any || keep[i];
+		if (lines[i][0] != ' ')
+			now = keep[i] ||
+			      (any && strncmp(lines[i], "def ", 4) == 0);
+		if (now)
+			buf_puts(out, lines[i]);
+	}
+}
+
 bool library_load(struct session *s)
 {
 	struct activation *act;
@@ -305,8 +350,7 @@ bool library_load(struct session *s)
 	bool ok;
 
 	buf_init(&text, TREE_TEXT_MAX);
-	for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-		buf_puts(&text, lines[i]);
+	write_library(s->tree, &text);
 	ok = tree_read(&s->nn, buf_text(&text), &e);
 	buf_release(&text);
 	if (!ok)
