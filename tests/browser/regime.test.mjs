@@ -153,6 +153,7 @@ describe('on paper every chart is whole', () => {
 				{ colorScheme: 'dark' });
 			await page.evaluate(() => addEventListener('beforeprint', () => {
 				const ends = [...document.querySelectorAll('canvas')]
+					.filter((canvas) => canvas.checkVisibility())
 					.map((canvas) => {
 						const pen = canvas.getContext('2d');
 						const { width, height } = canvas;
