@@ -224,7 +224,7 @@ static bool make_function(struct session *s, struct activation *act, int code)
 	struct list *cells = pop(s, act).list, *defaults = pop(s, act).list;
 
 	f->code = act->code->nested[code];
-	f->defaults = defaults->len ? defaults : NULL;
+	f->defaults = defaults && defaults->len ? defaults : NULL;
 	f->cell = take_array(s, (size_t)cells->len + 1, sizeof *f->cell);
 	for (int i = 0; i < cells->len && !s->outside; i++)
 		f->cell[i] = cells->item[i].cell;
