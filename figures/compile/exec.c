@@ -223,8 +223,10 @@ static bool make_function(struct session *s, struct activation *act, int code)
 	struct func *f = take(s, sizeof *f);
 	struct list *cells = pop(s, act).list, *defaults = pop(s, act).list;
 
+	if (s->outside || !cells || !defaults)
+		return false;
 	f->code = act->code->nested[code];
-	f->defaults = defaults && defaults->len ? defaults : NULL;
+	f->defaults = defaults->len ? defaults : NULL;
 	f->cell = take_array(s, (size_t)cells->len + 1, sizeof *f->cell);
 	for (int i = 0; i < cells->len && !s->outside; i++)
 		f->cell[i] = cells->item[i].cell;

@@ -323,18 +323,25 @@ static void choose(const struct tree *t, bool keep[static LINES])
 	}
 }
 
+/* The functions: info sees tensors that are logged; inner calls what a class of
+ * the library or a decorator stands around. */
+static bool is_asked(const struct tree *t, const char *line)
+{
+	if (strncmp(line, "def info", 8) == 0)
+		return tree_find_name(t, "getLogger") != NULL;
+	return strncmp(line, "def ", 4) == 0;
+}
+
 /* The text of what is needed; to read all of it takes longer than the rest of a
  * session. */
 static void write_library(const struct tree *t, struct buf *out)
 {
-	bool keep[LINES] = { false }, now = false, any = false;
+	bool keep[LINES] = { false }, now = false;
 
 	choose(t, keep);
 	for (size_t i = 0; i < LINES; i++) {
-		any = any || keep[i];
 		if (lines[i][0] != ' ')
-			now = keep[i] ||
-			      (any && strncmp(lines[i], "def ", 4) == 0);
+			now = keep[i] || is_asked(t, lines[i]);
 		if (now)
 			buf_puts(out, lines[i]);
 	}

@@ -680,9 +680,12 @@ static bool map(struct call_of *c)
 static bool call_all(struct call_of *c)
 {
 	struct val f = arg(c, 0, NULL), args = arg(c, 1, NULL);
-	struct arguments all = { .item = args.list->item,
-				 .len = args.list->len };
+	struct arguments all = { .len = 0 };
 
+	if (args.kind != VAL_TUPLE || !args.list)
+		return wrong(c);
+	all.item = args.list->item;
+	all.len = args.list->len;
 	return call_value(c->s, f, &all, c->out, c->pushed);
 }
 
