@@ -80,6 +80,8 @@ MAIN := $(BUILD)/obj/server/main.o
 UNIT := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
 FUZZ := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 REPLAY := $(FUZZ:%=$(BUILD)/tests/replay_%)
+RECORDED := $(BUILD)/tests/compile_replay
+RUNS := $(wildcard tests/data/compile/*.json)
 BENCH := $(patsubst tests/bench/%.c,build/bench/%,$(wildcard tests/bench/*.c))
 
 # The servable tree: static/ and the views, each also compressed if it shrinks.
@@ -120,9 +122,15 @@ format: ## lay out the C files as .clang-format says
 unit: $(UNIT) ## the unit tests (cmocka)
 	@fail=0; for t in $^; do $$t || fail=1; done; exit $$fail
 
-replay: $(REPLAY) ## the inputs kept in tests/fuzz/corpus, through every parser
-	@fail=0; for t in $^; do find tests/fuzz/corpus/$${t##*/replay_} \
+replay: $(REPLAY) recorded ## the inputs kept in tests/fuzz/corpus, through every parser
+	@fail=0; for t in $(REPLAY); do find tests/fuzz/corpus/$${t##*/replay_} \
 		-type f -exec $$t {} + || fail=1; done; exit $$fail
+
+recorded: $(RECORDED) ## what PyTorch did, case by case, against the figure compile
+	$(RECORDED) -k tests/data/compile/differs.txt $(RUNS)
+
+compile-differs: $(RECORDED) ## writes anew which recorded cases do not agree
+	$(RECORDED) -d $(RUNS) >tests/data/compile/differs.txt
 
 api: ## a real server, real HTTP, the command line
 browser: ## the pages, in Chromium
@@ -153,7 +161,7 @@ help: ## this list
 
 # --- rules
 objects: $(OBJ)
-test-programs: $(UNIT) $(REPLAY)
+test-programs: $(UNIT) $(REPLAY) $(RECORDED)
 
 $(BUILD)/steptime: $(MAIN) $(BUILD)/libsteptime.a
 	$(Q)$(CC) $(LINK) -o $@ $^ $(LIBS)
@@ -220,6 +228,7 @@ node_modules/.package-lock.json: package-lock.json
 FORCE:
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: build run install test check lint format unit replay api browser \
+.PHONY: build run install test check lint format unit replay recorded \
+	compile-differs api browser \
 	notebook peers slow oracle fuzz bench vendor clean help objects \
 	test-programs assets FORCE

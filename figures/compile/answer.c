@@ -123,6 +123,7 @@ bool compile_answer(const struct param_value *value, struct answer *a,
 			      value[ASK_CALLS].text, &settings, e);
 
 	if (ok) {
+		ladder_explain(&l);
 		answer_calls(&l, a);
 		write_totals(&l, a);
 		write_explain(&l, a);

@@ -45,12 +45,15 @@ static bool play(struct ladder *l, struct error *e)
 		if (!session_call(l->session, &l->calls.item[i].call,
 				  &l->result[i]))
 			return fail_outside(l, e);
-	/* Before explain, which runs a program of its own. */
 	l->totals = session_totals(l->session);
+	return true;
+}
+
+void ladder_explain(struct ladder *l)
+{
 	l->explained = l->calls.len > 0 &&
 		       session_explain(l->session, &l->calls.item[0].call,
 				       &l->explain);
-	return true;
 }
 
 bool ladder_play(struct ladder *l, const char *program, const char *calls,

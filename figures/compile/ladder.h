@@ -19,16 +19,20 @@ struct ladder {
 	struct session *session;
 	struct result *result; /* one a call */
 	struct session_totals totals;
-	/* Of the first call. */
+	/* Of the first call, once ladder_explain was asked. */
 	struct explain explain;
 	bool explained;
 };
 
-/* Reads and plays. False with a sentence: the program or a call cannot be read
+/* Reads and plays, without explain. False with a sentence: the program or a call cannot be read
  * (ERROR_INPUT), or is not simulated (ERROR_IMPOSSIBLE). program must outlive
  * the ladder. The caller releases it in both cases. */
 bool ladder_play(struct ladder *l, const char *program, const char *calls,
 		 const struct session_settings *settings, struct error *e);
+
+/* torch._dynamo.explain on the first call. */
+void ladder_explain(struct ladder *l);
+
 void ladder_release(struct ladder *l);
 
 /* The graph of that id and the call that made it; NULL if no call did. */

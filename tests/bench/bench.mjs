@@ -249,6 +249,15 @@ async function frames(figure, what, args, goal) {
   child.kill('SIGTERM');
 }
 
+/** A program and its calls through the simulator of torch.compile. */
+function compiling() {
+  const made = spawnSync('build/bench/compile');
+  if (made.status !== 0) throw new Error(`compile: ${made.stderr}`);
+  const { call_us, answer_us } = JSON.parse(made.stdout.toString());
+  say('compile, one simulated call, median', `${call_us} µs`, 'goal < 50 µs');
+  say('compile, a whole answer of 16 calls', `${(answer_us / 1e3).toFixed(1)} ms`);
+}
+
 /** The lesson's own text, repeated to 200 KB, through its renderer. */
 function rendering() {
   const made = spawnSync('build/bench/render',
@@ -275,6 +284,7 @@ function keeping() {
 
 try {
   rendering();
+  compiling();
   keeping();
   await endpoint();
   await startUp();
