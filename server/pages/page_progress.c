@@ -8,40 +8,27 @@
 #include "base/html.h"
 #include "base/num.h"
 #include "server/clock.h"
-#include "server/lesson/item_title.h"
-#include "server/lesson/store.h"
-#include "server/pages/bar_chart.h"
 #include "server/pages/page.h"
 #include "server/pages/pages.h"
+#include "server/pages/progress_part.h"
 #include "server/store/store.h"
 #include "server/study/calibration.h"
-#include "server/study/overview.h"
 #include "server/study/summary.h"
 
-enum { RETENTION_FROM = 20, OFFSET_MIN = -12 * 60, OFFSET_MAX = 14 * 60 };
+enum { OFFSET_MIN = -12 * 60, OFFSET_MAX = 14 * 60 };
 
-/* What a part of the page is made from. */
-struct made {
-	struct buf *out;
-	const struct shelf *shelf;
-	struct db *db;
-	int64_t day;
-	struct settings chosen;
-	const struct overview *o;
-};
-
-static const char *s_of(double count)
+const char *progress_s(double count)
 {
 	return count == 1 ? "" : "s";
 }
 
-static void open_part(const struct made *m, const char *id, const char *title)
+void progress_open(const struct made *m, const char *id, const char *title)
 {
 	buf_printf(m->out, "<section class=\"progress-part\" id=\"%s\">\n", id);
 	page_element(m->out, "h2", title);
 }
 
-static void close_part(const struct made *m)
+void progress_close(const struct made *m)
 {
 	buf_puts(m->out, "</section>\n");
 }
@@ -66,7 +53,7 @@ static void write_lesson(const struct made *m, const struct lesson *l)
 
 static void write_lessons(const struct made *m)
 {
-	open_part(m, "read", "What you read");
+	progress_open(m, "read", "What you read");
 	buf_puts(m->out,
 		 "<div class=\"table-box\"><table>\n<thead><tr>"
 		 "<th scope=\"col\">Lesson</th>"
@@ -75,7 +62,7 @@ static void write_lessons(const struct made *m)
 	for (size_t i = 0; i < m->shelf->lesson_len; i++)
 		write_lesson(m, &m->shelf->lesson[i]);
 	buf_puts(m->out, "</tbody>\n</table></div>\n");
-	close_part(m);
+	progress_close(m);
 }
 
 static void write_topic(struct buf *out, const struct overview_topic *t)
@@ -100,12 +87,12 @@ static void write_topics(const struct made *m)
 
 	for (size_t i = 0; i < len; i++)
 		begun += topic[i].answered > 0;
-	open_part(m, "topics", "Questions by topic");
+	progress_open(m, "topics", "Questions by topic");
 	if (!begun) {
 		buf_puts(m->out, "<p>You have answered no question yet. They "
 				 "stand in the lesson, and by topic in "
 				 "<a href=\"practice\">practice</a>.</p>\n");
-		close_part(m);
+		progress_close(m);
 		return;
 	}
 	buf_puts(m->out, "<p>The last answer counts.</p>\n"
@@ -122,180 +109,8 @@ static void write_topics(const struct made *m)
 		buf_printf(m->out,
 			   "<p>%zu more topic%s <a href=\"practice\">in "
 			   "practice</a>.</p>\n",
-			   len - begun, s_of((double)(len - begun)));
-	close_part(m);
-}
-
-/* --- cards */
-
-static void write_count(struct buf *out, const char *name, double count)
-{
-	buf_puts(out, "<div><dt>");
-	html_text(out, name);
-	buf_printf(out, "</dt><dd>%.0f</dd></div>\n", count);
-}
-
-static void write_states(const struct made *m)
-{
-	const struct overview *o = m->o;
-
-	buf_puts(m->out, "<dl class=\"progress-counts\">\n");
-	write_count(m->out, "Learnt", o->cards[CARD_REVIEW]);
-	write_count(m->out, "Being learnt", o->cards[CARD_LEARNING]);
-	write_count(m->out, "Being learnt again", o->cards[CARD_RELEARNING]);
-	write_count(m->out, "New", o->cards[CARD_NEW]);
-	if (o->suspended > 0)
-		write_count(m->out, "Suspended", o->suspended);
-	buf_puts(m->out, "</dl>\n");
-}
-
-/* Of cards that were learnt: one in its steps was seen minutes ago. */
-static void write_retention(const struct made *m)
-{
-	const struct overview_day *sum = &m->o->sum;
-	char share[NUM_TEXT];
-
-	buf_puts(m->out, "<p>");
-	if (sum->reviewed < RETENTION_FROM) {
-		buf_printf(m->out,
-			   "%.0f review%s of learnt cards in the last %d days: "
-			   "too few to tell how much you remember.</p>\n",
-			   sum->reviewed, s_of(sum->reviewed), OVERVIEW_BACK);
-		return;
-	}
-	num_percent(share, 1 - sum->lapsed / sum->reviewed, 0);
-	buf_printf(m->out,
-		   "In the last %d days %.0f learnt cards were asked and you "
-		   "knew %.0f of them: %s. You want %d %%, as the "
-		   "<a href=\"review\">settings of review</a> say.</p>\n",
-		   OVERVIEW_BACK, sum->reviewed, sum->reviewed - sum->lapsed,
-		   share, m->chosen.value[SETTING_RETENTION]);
-}
-
-static void write_hard_card(const struct made *m,
-			    const struct overview_card *card)
-{
-	char title[ITEM_TITLE_SIZE], recall[NUM_TEXT];
-
-	item_title(title, &m->shelf->banks, card->id);
-	num_percent(recall, card->recall, 0);
-	buf_puts(m->out, "<tr><th scope=\"row\"><a href=\"practice#item-");
-	html_text(m->out, card->id);
-	buf_puts(m->out, "\">");
-	html_text(m->out, title);
-	buf_puts(m->out, "</a>");
-	if (card->leech)
-		buf_puts(m->out, " <span class=\"leech\">leech</span>");
-	buf_printf(m->out,
-		   "</th><td class=\"number\">%d</td>"
-		   "<td class=\"number\">%s</td></tr>\n",
-		   card->lapses, recall);
-}
-
-static void write_hard(const struct made *m)
-{
-	if (!m->o->hard_len)
-		return;
-	buf_puts(m->out,
-		 "<h3>Forgotten most often</h3>\n<div class=\"table-box\">"
-		 "<table>\n<thead><tr><th scope=\"col\">Card</th>"
-		 "<th scope=\"col\" class=\"number\">Times</th>"
-		 "<th scope=\"col\" class=\"number\">Recall today</th></tr>"
-		 "</thead>\n<tbody>\n");
-	for (size_t i = 0; i < m->o->hard_len; i++)
-		write_hard_card(m, &m->o->hard[i]);
-	buf_puts(m->out, "</tbody>\n</table></div>\n<p>Recall is what the "
-			 "scheduler expects. A card that was forgotten eight "
-			 "times is marked as a leech: learn it anew from its "
-			 "lesson, or suspend it.</p>\n");
-}
-
-/* --- days */
-
-/* "today", "Mon 30 Nov". */
-static void day_name(char out[static BAR_NAME_SIZE], int64_t day, int64_t today)
-{
-	time_t seconds = (time_t)(day * 86400);
-	struct tm tm;
-
-	if (day == today)
-		snprintf(out, BAR_NAME_SIZE, "today");
-	else if (!gmtime_r(&seconds, &tm) ||
-		 !strftime(out, BAR_NAME_SIZE, "%a %e %b", &tm))
-		out[0] = '\0';
-}
-
-static void write_due(const struct made *m)
-{
-	struct bar_chart chart = { .what = "Cards due",
-				   .len = OVERVIEW_AHEAD,
-				   .every = 7 };
-	const double *due = m->o->due;
-	double sum = 0;
-	char says[160];
-
-	for (size_t i = 0; i < chart.len; i++) {
-		chart.value[i] = due[i];
-		sum += due[i];
-		day_name(chart.name[i], m->day + (int64_t)i, m->day);
-	}
-	snprintf(says, sizeof says,
-		 "%.0f learnt card%s come%s back today, %.0f in the %d days "
-		 "after.",
-		 due[0], s_of(due[0]), due[0] == 1 ? "s" : "", sum - due[0],
-		 OVERVIEW_AHEAD - 1);
-	chart.says = says;
-	buf_puts(m->out, "<h3>Due</h3>\n");
-	bar_chart(m->out, &chart);
-}
-
-static void write_done(const struct made *m)
-{
-	struct bar_chart chart = { .what = "Answers and reviews",
-				   .len = OVERVIEW_BACK,
-				   .every = 7 };
-	const struct overview *o = m->o;
-	char says[200];
-	int active = 0;
-
-	for (size_t i = 0; i < chart.len; i++) {
-		size_t ago = chart.len - 1 - i;
-		chart.value[i] = o->back[ago].answered + o->back[ago].grades;
-		active += chart.value[i] > 0;
-		day_name(chart.name[i], m->day - (int64_t)ago, m->day);
-	}
-	chart.every = 29;
-	snprintf(says, sizeof says,
-		 "In the last %d days you answered %.0f question%s, %.0f of "
-		 "them right, and graded %.0f card%s, on %d day%s.",
-		 OVERVIEW_BACK, o->sum.answered, s_of(o->sum.answered),
-		 o->sum.correct, o->sum.grades, s_of(o->sum.grades), active,
-		 s_of(active));
-	chart.says = says;
-	open_part(m, "days", "Day by day");
-	bar_chart(m->out, &chart);
-	close_part(m);
-}
-
-static void write_cards(const struct made *m)
-{
-	const struct overview *o = m->o;
-	double sum = o->suspended;
-
-	for (int i = CARD_NEW; i <= CARD_RELEARNING; i++)
-		sum += o->cards[i];
-	open_part(m, "cards", "Your cards");
-	if (sum > 0) {
-		write_states(m);
-		write_due(m);
-		buf_puts(m->out, "<h3>Remembered</h3>\n");
-		write_retention(m);
-		write_hard(m);
-	} else {
-		buf_puts(m->out, "<p>Your deck is empty. <a href=\"review\">"
-				 "Review</a> says how to fill it.</p>\n");
-	}
-	close_part(m);
+			   len - begun, progress_s((double)(len - begun)));
+	progress_close(m);
 }
 
 /* --- predictions */
@@ -323,7 +138,7 @@ static void write_predictions(const struct made *m)
 	char says[240];
 
 	calibration_read(&c, m->db);
-	open_part(m, "predictions", "Your predictions");
+	progress_open(m, "predictions", "Your predictions");
 	if (c.all.count > 0) {
 		calibration_says(says, &c);
 		page_element(m->out, "p", says);
@@ -332,7 +147,7 @@ static void write_predictions(const struct made *m)
 		buf_puts(m->out, "<p>You have made no prediction yet. They "
 				 "stand at the beginning of the lesson.</p>\n");
 	}
-	close_part(m);
+	progress_close(m);
 }
 
 /* --- the page */
@@ -354,8 +169,8 @@ static void write_parts(const struct made *m)
 		write_empty(m->out);
 		return;
 	}
-	write_cards(m);
-	write_done(m);
+	progress_cards(m);
+	progress_days(m);
 	write_topics(m);
 	write_predictions(m);
 	write_lessons(m);

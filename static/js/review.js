@@ -11,6 +11,7 @@ import { openEditor } from "./items/editor.js";
 import { button } from "./items/html.js";
 import { Question } from "./items/question.js";
 import { doneScreen, emptyScreen } from "./review-end.js";
+import { gradeButtons } from "./review-grades.js";
 import { Act, announce, ask } from "./study.js";
 import { Trouble } from "./trouble.js";
 
@@ -25,6 +26,17 @@ const verbs = { suspend: "Suspended: it is not asked any more.",
 const countsOf = (left) => [[left.learning, "learning"],
 	[left.review, "to review"], [left.new, "new"]]
 	.filter(([count]) => count).map(([count, name]) => `${count} ${name}`).join(" · ");
+
+/** @param {string} name
+ * @param {string} key
+ * @param {() => Promise<void>} act */
+function tool(name, key, act) {
+	const made = button(name, "button tool");
+	made.append(element("kbd", key));
+	made.setAttribute("aria-keyshortcuts", key);
+	made.addEventListener("click", () => void act());
+	return made;
+}
 
 class Review {
 	/** @param {HTMLElement} root */
@@ -57,12 +69,12 @@ class Review {
 		this.grades.setAttribute("role", "group");
 		this.grades.setAttribute("aria-label",
 			"How well did you know it?");
-		this.undo = this.tool("Undo", "u", () => this.takeBack());
-		this.suspend = this.tool("Suspend", "s",
+		this.undo = tool("Undo", "u", () => this.takeBack());
+		this.suspend = tool("Suspend", "s",
 			() => this.mark("suspend"));
-		this.bury = this.tool("Bury until tomorrow", "b",
+		this.bury = tool("Bury until tomorrow", "b",
 			() => this.mark("bury"));
-		this.edit = this.tool("Edit", "e", () => this.openEditor());
+		this.edit = tool("Edit", "e", () => this.openEditor());
 		this.tools.append(this.undo, this.suspend, this.bury, this.edit,
 			this.readonly);
 		this.root.replaceChildren(this.counts, this.said,
@@ -70,17 +82,6 @@ class Review {
 		this.root.addEventListener("keydown", (event) => this.key(event));
 		document.addEventListener("settings", (event) => void this.settle(
 			/** @type {CustomEvent} */ (event).detail));
-	}
-
-	/** @param {string} name
-	 * @param {string} key
-	 * @param {() => Promise<void>} act */
-	tool(name, key, act) {
-		const made = button(name, "button tool");
-		made.append(element("kbd", key));
-		made.setAttribute("aria-keyshortcuts", key);
-		made.addEventListener("click", () => void act());
-		return made;
 	}
 
 	/** @param {KeyboardEvent} event */
@@ -200,26 +201,10 @@ class Review {
 	}
 
 	showGrades() {
-		const two = this.twoButtons;
-		const all = (this.next?.buttons ?? []).filter(({ rating }) =>
-			!two || rating === 1 || rating === 3);
-		const wanted = two && this.suggested ?
-			this.suggested === 1 ? 1 : 3 : this.suggested;
-		this.grades.replaceChildren(...all.map(({ rating, name, text }, i) => {
-			const made = button("", "grade");
-			made.dataset.rating = String(rating);
-			made.append(element("kbd", String(i + 1)),
-				element("span", name, "grade-name"),
-				element("span", text, "grade-when"));
-			made.setAttribute("aria-keyshortcuts", String(i + 1));
-			if (rating === wanted) {
-				made.dataset.suggested = "";
-				made.lastElementChild?.append(element("span",
-					" · suggested", "grade-suggested"));
-			}
-			made.addEventListener("click", () => void this.grade(rating));
-			return made;
-		}));
+		this.grades.replaceChildren(...gradeButtons(
+			this.next?.buttons ?? [], { two: this.twoButtons,
+				suggested: this.suggested ?? 0,
+				grade: (rating) => void this.grade(rating) }));
 		this.grades.hidden = false;
 	}
 
