@@ -29,6 +29,12 @@ const pages = {
 	'timeline, waits': '/figures/timeline?program=c',
 	'timeline, ranks': '/figures/timeline?program=f',
 	'timeline, fixed': '/figures/timeline?program=b&fix=1',
+	compile: '/figures/compile',
+	'compile, cut': '/figures/compile?program=def%20f(x)%3A%0A' +
+		'%20%20%20%20print(x.sum().item())%0A' +
+		'%20%20%20%20return%20x%20*%202&calls=f32%5B8%5D%3B%20f32%5B16%5D',
+	'compile, refused': '/figures/compile?program=def%20f(x)%0A' +
+		'%20%20%20%20return%20x&calls=f32%5B8%5D',
 	'nothing there': '/figures/nothing',
 };
 

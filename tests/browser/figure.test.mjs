@@ -34,6 +34,9 @@ const questions = [
 	['timeline', { program: 'd', fix: '1' }],
 	['timeline', { program: 'f', slow: '1.5', ranks: '4' }],
 	['timeline', { program: 'b', buckets: '12', fix: '1' }],
+	['compile', { program: 'def f(x, n):\n    for i in range(n):\n' +
+		'        x = torch.sin(x)\n    print(n)\n    return x + 1',
+	calls: 'f32[8], 2\nf32[16], 2\nf32[16], 3', dynamic: 'true' }],
 ];
 const refused = { ...lesson, gpus: '1' };
 
