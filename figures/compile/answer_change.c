@@ -34,19 +34,26 @@ static void compare(struct buf *out, const char *what, int before, int now)
 			   now == 1 ? "" : "s", before);
 }
 
+static void say_error(struct buf *out, const struct ladder *l, int call)
+{
+	const char *error = l->result[call].error;
+
+	buf_printf(out, "call %d raises ", call + 1);
+	buf_puts(out, error ? error : "an error");
+}
+
 static void say(struct buf *out, const struct ladder *before,
 		const struct ladder *now)
 {
 	int error = first_error(now);
 
-	if (error >= 0 && first_error(before) != error) {
-		buf_printf(out, "call %d raises ", error + 1);
-		buf_puts(out, now->result[error].error
-				      ? now->result[error].error
-				      : "an error");
+	if (error >= 0) {
+		say_error(out, now, error);
+		if (first_error(before) == error)
+			buf_puts(out, ", as before");
 		return;
 	}
-	if (error < 0 && first_error(before) >= 0)
+	if (first_error(before) >= 0)
 		buf_puts(out, "no error; ");
 	compare(out, "graph", before->totals.graphs, now->totals.graphs);
 	buf_puts(out, ", ");

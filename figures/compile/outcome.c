@@ -82,31 +82,51 @@ void outcome_runs(const struct result *r, struct buf *out)
 		buf_printf(out, " … (%d in all)", r->run_count);
 }
 
-/* Did the newest entry fail by a guard on a symbol, so that this call took
- * another way through the program? */
-static bool other_branch(const struct result *r)
+/* "2 <= x.size()[0]" and no more: the size is 0 or 1 now, which has a graph of
+ * its own whatever the program does with it. */
+static bool is_least_size(const char *why)
+{
+	return strncmp(why, "2 <= ", 5) == 0 && !strstr(why + 5, " <= ");
+}
+
+/* Did the newest entry fail by a guard on a symbol? */
+static bool symbol_failed(const struct result *r)
 {
 	const char *why = r->why_count > 0 ? r->why[0].text : "";
 
 	if (strncmp(why, "tensor '", 8) == 0 ||
-	    strncmp(why, "expected", 8) == 0 || strncmp(why, "2 <= ", 5) == 0)
+	    strncmp(why, "expected", 8) == 0 || is_least_size(why))
 		return false;
 	return strstr(why, ".size()[") || strstr(why, " <= ") ||
 	       strstr(why, " < ") || strstr(why, " != ");
 }
 
-static void compiled(const struct result *r, struct buf *out)
+/* Did this call take another way through the program than those before? Then a
+ * guard on a symbol failed, or none did: a frame was called that has no entry. */
+static bool other_branch(const struct ladder *l, size_t call, bool dynamic)
 {
+	const struct result *r = &l->result[call];
+
+	if (dynamic && symbol_failed(r))
+		return true;
+	for (size_t i = 0; i < call && r->why_count == 0; i++)
+		if (l->result[i].run_count > 0)
+			return true;
+	return false;
+}
+
+static void compiled(const struct ladder *l, size_t call, struct buf *out)
+{
+	const struct result *r = &l->result[call];
 	char symbol[80] = "";
 
 	for (int i = 0; i < r->graph_count && !symbol[0]; i++)
 		outcome_symbol(r->graphs[i].inputs, symbol, sizeof symbol);
-	if (symbol[0] && other_branch(r))
-		buf_printf(out, "other branch compiled, dynamic %s", symbol);
-	else if (symbol[0])
-		buf_printf(out, "compiled, dynamic %s", symbol);
-	else
-		buf_puts(out, "compiled, static");
+	buf_puts(out, other_branch(l, call, symbol[0] != '\0')
+			      ? "other branch compiled, "
+			      : "compiled, ");
+	buf_puts(out, symbol[0] ? "dynamic " : "static");
+	buf_puts(out, symbol);
 	if (r->graph_count > 1)
 		buf_printf(out, ", %d graphs", r->graph_count);
 }
@@ -160,7 +180,7 @@ void outcome_text(const struct ladder *l, size_t call, struct buf *out)
 
 	switch (r->outcome) {
 	case OUTCOME_COMPILED:
-		compiled(r, out);
+		compiled(l, call, out);
 		break;
 	case OUTCOME_REUSED:
 		buf_puts(out, "reused ");

@@ -11,7 +11,8 @@ import { chip, tone } from "./tone.js";
 /** @typedef {import("../lines.js").Mark} Mark */
 
 /** What holds in a call: the graphs that ran in it, what was cut up to it.
- * @typedef {{graphs: Graph[], cuts: Cut[]}} State */
+ * plain: none ran.
+ * @typedef {{graphs: Graph[], cuts: Cut[], plain: boolean}} State */
 
 /** @param {Answer} answer
  * @param {number} at
@@ -24,6 +25,7 @@ export function stateOf(answer, at) {
 			(graph) => call?.run.includes(graph.id)),
 		cuts: /** @type {Cut[]} */ (answer.cuts).filter(
 			(cut) => cut.call <= at + 1),
+		plain: call?.o === "E",
 	};
 }
 
@@ -34,8 +36,9 @@ const graphsAt = (state, line) =>
 
 /** @param {State} state
  * @param {number} line */
-const isSkipped = (state, line) => state.cuts.some(({ skipped }) =>
-	skipped && line >= skipped.from && line <= skipped.to);
+const isSkipped = (state, line) => state.plain ||
+	state.cuts.some(({ skipped }) => skipped &&
+		line >= skipped.from && line <= skipped.to);
 
 /** The cuts behind a line, each once.
  * @param {State} state
@@ -74,7 +77,8 @@ function cutElement(cut) {
  * @param {number} line */
 function lineElement(state, text, line) {
 	const graphs = graphsAt(state, line);
-	const skipped = graphs.length === 0 && isSkipped(state, line);
+	const skipped = graphs.length === 0 && text.trim() !== "" &&
+		isSkipped(state, line);
 	const row = element("li", "", ["code-line",
 		...graphs.slice(0, 1).map(({ id }) => tone(id)),
 		skipped ? "code-skipped" : ""].join(" ").trim());
