@@ -42,7 +42,8 @@ static void write_retention(const struct made *m)
 		buf_printf(m->out,
 			   "%.0f review%s of learnt cards in the last %d days: "
 			   "too few to tell how much you remember.</p>\n",
-			   sum->reviewed, progress_s(sum->reviewed), OVERVIEW_BACK);
+			   sum->reviewed, progress_s(sum->reviewed),
+			   OVERVIEW_BACK);
 		return;
 	}
 	num_percent(share, 1 - sum->lapsed / sum->reviewed, 0);
@@ -124,8 +125,8 @@ static void write_due(const struct made *m)
 	snprintf(says, sizeof says,
 		 "%.0f learnt card%s come%s back today, %.0f in the %d days "
 		 "after.",
-		 due[0], progress_s(due[0]), due[0] == 1 ? "s" : "", sum - due[0],
-		 OVERVIEW_AHEAD - 1);
+		 due[0], progress_s(due[0]), due[0] == 1 ? "s" : "",
+		 sum - due[0], OVERVIEW_AHEAD - 1);
 	chart.says = says;
 	buf_puts(m->out, "<h3>Due</h3>\n");
 	bar_chart(m->out, &chart);
@@ -151,8 +152,8 @@ void progress_days(const struct made *m)
 		 "In the last %d days you answered %.0f question%s, %.0f of "
 		 "them right, and graded %.0f card%s, on %d day%s.",
 		 OVERVIEW_BACK, o->sum.answered, progress_s(o->sum.answered),
-		 o->sum.correct, o->sum.grades, progress_s(o->sum.grades), active,
-		 progress_s(active));
+		 o->sum.correct, o->sum.grades, progress_s(o->sum.grades),
+		 active, progress_s(active));
 	chart.says = says;
 	progress_open(m, "days", "Day by day");
 	bar_chart(m->out, &chart);

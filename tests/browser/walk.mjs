@@ -130,9 +130,12 @@ async function answer(page, at) {
 export async function walk(page, ids) {
 	/** @type {string[]} */
 	const met = [];
+	let at = await here(page);
 	for (let presses = 0; presses < 5000; presses++) {
+		// A field for code may take Tab for itself; Esc gives it back.
+		if (at.kind === 'textarea') await page.keyboard.press('Escape');
 		await page.keyboard.press('Tab');
-		const at = await here(page);
+		at = await here(page);
 		if (at.last || (at.out && presses > 0)) return met;
 		if (!at.id || met.includes(at.id) || !ids.includes(at.id)) continue;
 		met.push(at.id);
