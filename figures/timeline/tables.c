@@ -149,7 +149,7 @@ static void reading_table(struct answer *a)
 		  "Is there a time in which none of them has "
 		  "anything?",
 		  "If so, the cause is on the CPU row, at that time. If not, "
-		  "go on to the row after the next one." },
+		  "go on with communication, below." },
 		{ "the CPU row, in a gap of the GPU",
 		  "Does it launch without a pause, wait for data, or work on "
 		  "after a wait for the GPU?",
