@@ -37,6 +37,12 @@ static bool read_augment(struct builder *b, TSNode node, struct stmt *s)
 {
 	s->kind = STMT_AUGMENT;
 	s->augment.target = build_target(b, node_field(node, "left"));
+	if (s->augment.target && (s->augment.target->kind == EXPR_TUPLE ||
+				  s->augment.target->kind == EXPR_LIST))
+		return build_fault(
+			b, node,
+			"of several at once nothing can be added to; "
+			"one name, x.a or x[i] can be.");
 	if (!s->augment.target ||
 	    !build_op(b, node_field(node, "operator"), &s->augment.op))
 		return false;

@@ -67,6 +67,7 @@ static void wrong_python_is_explained(void **state)
 	refused("def f(x):\n    if x && x:\n        pass\n", 2, 11,
 		"and is written out", false);
 	refused("def f(x):\n    retrun x\n", 2, 5, "look at \"retrun\"", false);
+	refused("a, b += 1\n", 1, 1, "of several at once", false);
 	refused("return 3\n", 1, 1, "stands in no function", false);
 	refused("def f(x):\n    break\n", 2, 5, "stands in no loop", false);
 	refused("f(a=1, 2)\n", 1, 8, "before those with one", false);
