@@ -66,9 +66,7 @@ static const struct {
 	{ SPACE_TORCH, "compiler", SPACE_COMPILER },
 	{ SPACE_TORCH, "cuda", SPACE_CUDA },
 	{ SPACE_TORCH, "amp", SPACE_AMP },
-	{ SPACE_TORCH, "linalg", SPACE_LINALG },
 	{ SPACE_NN, "functional", SPACE_F },
-	{ SPACE_NN, "init", SPACE_INIT },
 	{ SPACE_OS, "environ", SPACE_ENVIRON },
 };
 
@@ -104,7 +102,6 @@ static const char *space_name(enum space space)
 		[SPACE_TORCH] = "torch",
 		[SPACE_F] = "F",
 		[SPACE_NN] = "nn",
-		[SPACE_INIT] = "nn.init",
 		[SPACE_MATH] = "math",
 		[SPACE_OS] = "os",
 		[SPACE_ENVIRON] = "os.environ",
@@ -117,7 +114,6 @@ static const char *space_name(enum space space)
 		[SPACE_COMPILER] = "torch.compiler",
 		[SPACE_CUDA] = "torch.cuda",
 		[SPACE_AMP] = "torch.amp",
-		[SPACE_LINALG] = "torch.linalg",
 		[SPACE_MODULE] = "Module",
 	};
 
@@ -149,10 +145,7 @@ static bool constant(enum space space, const char *name, struct val *out)
 
 static unsigned way_of(enum space space)
 {
-	return space == SPACE_TORCH    ? OP_TORCH
-	       : space == SPACE_F      ? OP_F
-	       : space == SPACE_LINALG ? OP_LINALG | OP_TORCH
-				       : 0;
+	return space == SPACE_TORCH ? OP_TORCH : space == SPACE_F ? OP_F : 0;
 }
 
 bool space_attr(struct session *s, enum space space, const char *name,

@@ -12,7 +12,6 @@ enum space {
 	SPACE_TORCH,
 	SPACE_F,
 	SPACE_NN,
-	SPACE_INIT,
 	SPACE_MATH,
 	SPACE_OS,
 	SPACE_ENVIRON,
@@ -25,7 +24,6 @@ enum space {
 	SPACE_COMPILER,
 	SPACE_CUDA,
 	SPACE_AMP,
-	SPACE_LINALG,
 	SPACE_LIST, /* methods of values */
 	SPACE_TUPLE,
 	SPACE_DICT,

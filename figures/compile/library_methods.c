@@ -44,28 +44,6 @@ static bool extend(struct call_of *c)
 	return true;
 }
 
-static bool insert(struct call_of *c)
-{
-	struct val at = arg(c, 0, NULL);
-	const struct val *v = argument(c, 1, NULL);
-	struct list *l = c->self->list;
-	long long i = at.i;
-
-	if (!v || at.kind != VAL_INT)
-		return wrong(c);
-	list_add(c->s, l, *v);
-	if (i < 0)
-		i += l->len - 1;
-	i = i < 0 ? 0 : i;
-	for (int k = l->len - 1; k > i; k--) {
-		struct val t = l->item[k];
-
-		l->item[k] = l->item[k - 1];
-		l->item[k - 1] = t;
-	}
-	return true;
-}
-
 static bool pop(struct call_of *c)
 {
 	struct val at = arg(c, 0, NULL);
@@ -84,15 +62,6 @@ static bool pop(struct call_of *c)
 	return true;
 }
 
-static bool clear(struct call_of *c)
-{
-	if (c->self->kind == VAL_DICT)
-		c->self->dict->len = 0;
-	else
-		c->self->list->len = 0;
-	return true;
-}
-
 static bool copy(struct call_of *c)
 {
 	struct dict *d = c->self->dict;
@@ -105,51 +74,6 @@ static bool copy(struct call_of *c)
 	*c->out = val_dict(c->s);
 	for (int i = 0; i < d->len; i++)
 		dict_set(c->s, c->out->dict, d->key[i], d->value[i]);
-	return true;
-}
-
-static bool reverse(struct call_of *c)
-{
-	struct list *l = c->self->list;
-
-	for (int i = 0; i < l->len / 2; i++) {
-		struct val t = l->item[i];
-
-		l->item[i] = l->item[l->len - 1 - i];
-		l->item[l->len - 1 - i] = t;
-	}
-	return true;
-}
-
-static bool index_of(struct call_of *c)
-{
-	struct val v = arg(c, 0, NULL);
-	struct list *l = c->self->list;
-	long long n = 0;
-
-	for (int i = 0; i < l->len; i++) {
-		if (!val_equal(look(c->s, l->item[i]), v))
-			continue;
-		n++;
-		if (c->builtin->name[0] == 'i') {
-			*c->out = val_int(i);
-			return true;
-		}
-	}
-	*c->out = val_int(n);
-	return c->builtin->name[0] == 'c' ||
-	       raise_error(c->s, "ValueError", "value is not in list");
-}
-
-/* torch.Size.numel() */
-static bool size_numel(struct call_of *c)
-{
-	struct size n = size_of(1);
-
-	for (int i = 0; i < c->self->list->len; i++)
-		n = size_mul(c->s, n,
-			     val_as_size(look(c->s, c->self->list->item[i])));
-	*c->out = val_size(n);
 	return true;
 }
 
@@ -194,19 +118,6 @@ static bool get(struct call_of *c)
 	return true;
 }
 
-static bool setdefault(struct call_of *c)
-{
-	struct val key = arg(c, 0, NULL);
-	const struct val *other = argument(c, 1, NULL);
-	struct val *v = dict_find(c->self->dict, key);
-
-	dict_asked(c->s, c->self->dict, key, v != NULL);
-	*c->out = v ? *v : other ? *other : val_none();
-	if (!v)
-		dict_set(c->s, c->self->dict, key, *c->out);
-	return true;
-}
-
 static bool update(struct call_of *c)
 {
 	struct val v = arg(c, 0, NULL);
@@ -229,49 +140,6 @@ static bool format(struct call_of *c)
 	return format_text(c->s, c->self->text, c->args, c->out);
 }
 
-static bool change_case(struct call_of *c)
-{
-	struct val v = val_text(c->s, c->self->text->chars, c->self->text->len);
-	char *chars = take(c->s, v.text->len + 1);
-
-	for (size_t i = 0; i < v.text->len; i++) {
-		int b = (unsigned char)v.text->chars[i];
-
-		chars[i] = (char)(c->builtin->name[0] == 'u' ? toupper(b)
-							     : tolower(b));
-	}
-	v.text->chars = chars;
-	*c->out = v;
-	return true;
-}
-
-static bool strip(struct call_of *c)
-{
-	const char *from = c->self->text->chars;
-	size_t len = c->self->text->len;
-
-	while (len && isspace((unsigned char)*from))
-		from++, len--;
-	while (len && isspace((unsigned char)from[len - 1]))
-		len--;
-	*c->out = val_text(c->s, from, len);
-	return true;
-}
-
-static bool starts(struct call_of *c)
-{
-	struct val v = arg(c, 0, NULL);
-	const struct text *t = c->self->text;
-	size_t at;
-
-	if (v.kind != VAL_TEXT)
-		return wrong(c);
-	at = c->builtin->name[0] == 's' ? 0 : t->len - v.text->len;
-	*c->out = val_bool(v.text->len <= t->len &&
-			   !strncmp(t->chars + at, v.text->chars, v.text->len));
-	return true;
-}
-
 static bool join(struct call_of *c)
 {
 	const struct val *v = argument(c, 0, NULL);
@@ -287,21 +155,6 @@ static bool join(struct call_of *c)
 		list_add(c->s, all.list, l->item[i]);
 	}
 	return join_text(c->s, all.list->item, all.list->len, c->out);
-}
-
-static bool split(struct call_of *c)
-{
-	struct val by = arg(c, 0, NULL);
-	const char *from = c->self->text->chars, *to;
-	const char *sep =
-		by.kind == VAL_TEXT && by.text->len ? by.text->chars : " ";
-
-	*c->out = val_list(c->s, VAL_LIST, NULL, 0);
-	for (; (to = strstr(from, sep)); from = to + strlen(sep))
-		list_add(c->s, c->out->list,
-			 val_text(c->s, from, (size_t)(to - from)));
-	list_add(c->s, c->out->list, val_string(c->s, from));
-	return true;
 }
 
 /* --- tensors */
@@ -416,20 +269,6 @@ static bool contiguous(struct call_of *c)
 	return true;
 }
 
-static bool stride(struct call_of *c)
-{
-	struct val dim = arg(c, 0, "dim");
-	struct tensor *t = c->self->tensor;
-	struct val l = val_list(c->s, VAL_TUPLE, NULL, 0);
-
-	for (int i = 0; i < t->rank; i++)
-		list_add(c->s, l.list, val_size(size_now(c->s, t->stride[i])));
-	*c->out = l;
-	if (dim.kind == VAL_INT)
-		return get_item(c->s, l, dim, c->out);
-	return true;
-}
-
 static bool address(struct call_of *c)
 {
 	*c->out = val_int(0x7f00);
@@ -448,42 +287,20 @@ static bool requires_grad(struct call_of *c)
 	return true;
 }
 
-static bool retain_grad(struct call_of *c)
-{
-	return go_outside(c->s, "Tensor.%s is not simulated.",
-			  c->builtin->name);
-}
-
 const struct builtin builtins_methods[] = {
 	{ SPACE_LIST, "append", append, NULL },
 	{ SPACE_LIST, "extend", extend, NULL },
-	{ SPACE_LIST, "insert", insert, NULL },
 	{ SPACE_LIST, "pop", pop, NULL },
-	{ SPACE_LIST, "clear", clear, NULL },
 	{ SPACE_LIST, "copy", copy, NULL },
-	{ SPACE_LIST, "reverse", reverse, NULL },
-	{ SPACE_LIST, "index", index_of, NULL },
-	{ SPACE_LIST, "count", index_of, NULL },
-	{ SPACE_TUPLE, "index", index_of, NULL },
-	{ SPACE_TUPLE, "count", index_of, NULL },
-	{ SPACE_TUPLE, "numel", size_numel, NULL },
 	{ SPACE_DICT, "keys", parts, NULL },
 	{ SPACE_DICT, "values", parts, NULL },
 	{ SPACE_DICT, "items", parts, NULL },
 	{ SPACE_DICT, "get", get, NULL },
 	{ SPACE_DICT, "pop", get, NULL },
-	{ SPACE_DICT, "setdefault", setdefault, NULL },
 	{ SPACE_DICT, "update", update, NULL },
 	{ SPACE_DICT, "copy", copy, NULL },
-	{ SPACE_DICT, "clear", clear, NULL },
 	{ SPACE_TEXT, "format", format, NULL },
-	{ SPACE_TEXT, "upper", change_case, NULL },
-	{ SPACE_TEXT, "lower", change_case, NULL },
-	{ SPACE_TEXT, "strip", strip, NULL },
-	{ SPACE_TEXT, "startswith", starts, NULL },
-	{ SPACE_TEXT, "endswith", starts, NULL },
 	{ SPACE_TEXT, "join", join, NULL },
-	{ SPACE_TEXT, "split", split, NULL },
 	{ SPACE_TENSOR, "size", size, NULL },
 	{ SPACE_TENSOR, "dim", rank, NULL },
 	{ SPACE_TENSOR, "ndimension", rank, NULL },
@@ -494,10 +311,8 @@ const struct builtin builtins_methods[] = {
 	{ SPACE_TENSOR, "backward", backward, NULL },
 	{ SPACE_TENSOR, "is_floating_point", is_floating, NULL },
 	{ SPACE_TENSOR, "is_contiguous", contiguous, NULL },
-	{ SPACE_TENSOR, "stride", stride, NULL },
 	{ SPACE_TENSOR, "data_ptr", address, NULL },
 	{ SPACE_TENSOR, "requires_grad_", requires_grad, NULL },
-	{ SPACE_TENSOR, "retain_grad", retain_grad, NULL },
 };
 const size_t builtins_methods_len =
 	sizeof builtins_methods / sizeof builtins_methods[0];

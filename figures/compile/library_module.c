@@ -77,73 +77,12 @@ static bool register_parameter(struct call_of *c)
 	return true;
 }
 
-static bool add_module(struct call_of *c)
-{
-	struct val name = arg(c, 0, "name"), v = arg(c, 1, "module");
-
-	if (!outside_only(c) || name.kind != VAL_TEXT)
-		return go_outside(c->s, "This add_module is not simulated.");
-	return set_attr(c->s, *c->self, name_of(c->s, name.text->chars), v);
-}
-
 /* --- parameters(), modules(), children() */
 
 struct collect {
 	struct val list;
 	bool modules, buffers, named;
 };
-
-static void collect(struct session *s, struct object *o, void *with)
-{
-	struct collect *k = with;
-
-	if (k->modules)
-		list_add(s, k->list.list,
-			 (struct val){ .kind = VAL_OBJECT, .object = o });
-	for (int i = 0; i < o->len && !k->modules; i++) {
-		struct attr *a = &o->attr[i];
-
-		if (a->room != (k->buffers ? ROOM_BUFFER : ROOM_PARAMETER) ||
-		    a->v.kind != VAL_TENSOR)
-			continue;
-		if (k->named) {
-			struct val pair[2] = { val_string(s, a->name), a->v };
-
-			list_add(s, k->list.list,
-				 val_list(s, VAL_TUPLE, pair, 2));
-		} else {
-			list_add(s, k->list.list, a->v);
-		}
-	}
-}
-
-static bool collected(struct call_of *c)
-{
-	const char *name = c->builtin->name;
-	struct collect k = { .list = val_list(c->s, VAL_LIST, NULL, 0),
-			     .modules = !strcmp(name, "modules"),
-			     .buffers = strstr(name, "buffers") != NULL,
-			     .named = !strncmp(name, "named_", 6) };
-
-	if (!outside_only(c))
-		return false;
-	each_module(c->s, c->self->object, collect, &k, 0);
-	*c->out = k.list;
-	return true;
-}
-
-static bool children(struct call_of *c)
-{
-	struct object *o = c->self->object;
-
-	if (!outside_only(c))
-		return false;
-	*c->out = val_list(c->s, VAL_LIST, NULL, 0);
-	for (int i = 0; i < o->len; i++)
-		if (o->attr[i].room == ROOM_MODULE)
-			list_add(c->s, c->out->list, o->attr[i].v);
-	return true;
-}
 
 static void grad_of(struct session *s, struct object *o, void *with)
 {
@@ -162,56 +101,6 @@ static bool requires_grad(struct call_of *c)
 	if (!outside_only(c))
 		return false;
 	each_module(c->s, c->self->object, grad_of, &grad, 0);
-	*c->out = *c->self;
-	return true;
-}
-
-static void cast_tensors(struct session *s, struct object *o, void *with)
-{
-	for (int i = 0; i < o->len; i++)
-		if ((o->attr[i].room == ROOM_PARAMETER ||
-		     o->attr[i].room == ROOM_BUFFER) &&
-		    o->attr[i].v.kind == VAL_TENSOR &&
-		    dtype_is_float(o->attr[i].v.tensor->dtype))
-			o->attr[i].v.tensor->dtype = *(enum dtype *)with;
-	(void)s;
-}
-
-static bool cast(struct call_of *c)
-{
-	struct val to = arg(c, 0, "dtype");
-	const char *name = c->builtin->name;
-	enum dtype d = !strcmp(name, "double") ? DTYPE_F64
-		       : !strcmp(name, "half") ? DTYPE_F16
-					       : DTYPE_F32;
-
-	if (!outside_only(c))
-		return false;
-	*c->out = *c->self;
-	if (to.kind == VAL_DTYPE)
-		d = to.dtype;
-	else if (!strcmp(name, "to"))
-		return true;
-	each_module(c->s, c->self->object, cast_tensors, &d, 0);
-	return true;
-}
-
-static bool apply(struct call_of *c)
-{
-	struct collect k = { .list = val_list(c->s, VAL_LIST, NULL, 0),
-			     .modules = true };
-	struct val unused = val_none();
-
-	if (!outside_only(c))
-		return false;
-	each_module(c->s, c->self->object, collect, &k, 0);
-	for (int i = 0; i < k.list.list->len; i++) {
-		struct arguments one = { .item = &k.list.list->item[i],
-					 .len = 1 };
-
-		if (!call_now(c->s, arg(c, 0, "fn"), &one, &unused))
-			return false;
-	}
 	*c->out = *c->self;
 	return true;
 }
@@ -241,11 +130,6 @@ static bool append(struct call_of *c)
 			arg(c, 0, NULL));
 }
 
-static bool zero_grad(struct call_of *c)
-{
-	return outside_only(c);
-}
-
 /* Sequential(a, b, …): each argument a child. */
 static bool init_children(struct call_of *c)
 {
@@ -270,20 +154,8 @@ const struct builtin builtins_module[] = {
 	{ SPACE_MODULE, "eval", train, NULL },
 	{ SPACE_MODULE, "register_buffer", register_buffer, NULL },
 	{ SPACE_MODULE, "register_parameter", register_parameter, NULL },
-	{ SPACE_MODULE, "add_module", add_module, NULL },
-	{ SPACE_MODULE, "parameters", collected, NULL },
-	{ SPACE_MODULE, "named_parameters", collected, NULL },
-	{ SPACE_MODULE, "buffers", collected, NULL },
-	{ SPACE_MODULE, "modules", collected, NULL },
-	{ SPACE_MODULE, "children", children, NULL },
 	{ SPACE_MODULE, "requires_grad_", requires_grad, NULL },
-	{ SPACE_MODULE, "to", cast, NULL },
-	{ SPACE_MODULE, "float", cast, NULL },
-	{ SPACE_MODULE, "double", cast, NULL },
-	{ SPACE_MODULE, "half", cast, NULL },
-	{ SPACE_MODULE, "apply", apply, NULL },
 	{ SPACE_MODULE, "compile", compile, NULL },
-	{ SPACE_MODULE, "zero_grad", zero_grad, NULL },
 	{ SPACE_MODULE, "_append", append, NULL },
 	{ SPACE_MODULE, "_init_children", init_children, NULL },
 };

@@ -402,19 +402,6 @@ static bool zip(struct call_of *c)
 	return iterate(c->s, *c->out, c->out);
 }
 
-static bool reversed(struct call_of *c)
-{
-	const struct val *v = argument(c, 0, NULL);
-	struct list *l;
-
-	if (!v || !to_list(c->s, *v, &l))
-		return v ? false : wrong(c);
-	*c->out = val_list(c->s, VAL_LIST, NULL, 0);
-	for (int i = l->len; i-- > 0;)
-		list_add(c->s, c->out->list, l->item[i]);
-	return iterate(c->s, *c->out, c->out);
-}
-
 static bool sorted(struct call_of *c)
 {
 	const struct val *v = argument(c, 0, NULL);
@@ -512,82 +499,6 @@ static bool isinstance(struct call_of *c)
 	return true;
 }
 
-static bool type_of(struct call_of *c)
-{
-	struct val v = arg(c, 0, NULL);
-	const struct builtin *b = builtin_find(SPACE_PYTHON, type_name(v));
-
-	if (v.kind == VAL_OBJECT) {
-		*c->out = (struct val){ .kind = VAL_CLASS,
-					.class = v.object->class };
-		return true;
-	}
-	if (v.kind == VAL_TENSOR)
-		b = builtin_find(SPACE_TORCH, "Tensor");
-	if (!b)
-		return go_outside(c->s, "type() of this value is not "
-					"simulated.");
-	*c->out = (struct val){ .kind = VAL_BUILTIN, .builtin = b };
-	return true;
-}
-
-static bool getattr(struct call_of *c)
-{
-	struct val o = arg(c, 0, NULL), name = arg(c, 1, NULL);
-	const struct val *other = argument(c, 2, NULL);
-	const char *attr;
-	bool asks = !strcmp(c->builtin->name, "hasattr"), has;
-
-	if (name.kind != VAL_TEXT)
-		return wrong(c);
-	attr = name_of(c->s, name.text->chars);
-	if (o.kind != VAL_OBJECT) {
-		if (asks || other)
-			return go_outside(c->s,
-					  "%s of this value is not "
-					  "simulated.",
-					  c->builtin->name);
-		return get_attr(c->s, o, attr, c->out);
-	}
-	has = own_attr(c->s, o.object, attr) ||
-	      class_attr(o.object->class, attr);
-	if (!has && c->s->trace && o.object->source) {
-		struct guard *g = guard_add(c->s, GUARD_ATTR_ABSENT,
-					    source_step(c->s, o.object->source,
-							SOURCE_ATTR, attr, 0));
-
-		g->value = name_val(c->s, attr);
-	}
-	if (asks)
-		*c->out = val_bool(has);
-	else if (!has && other)
-		*c->out = *other;
-	else
-		return get_attr(c->s, o, attr, c->out);
-	return true;
-}
-
-static bool setattr(struct call_of *c)
-{
-	struct val o = arg(c, 0, NULL), name = arg(c, 1, NULL);
-	const struct val *v = argument(c, 2, NULL);
-
-	if (name.kind != VAL_TEXT || !v)
-		return wrong(c);
-	return set_attr(c->s, o, name_of(c->s, name.text->chars), *v);
-}
-
-static bool callable(struct call_of *c)
-{
-	struct val v = arg(c, 0, NULL);
-
-	*c->out = val_bool(
-		(v.kind >= VAL_FUNC && v.kind <= VAL_BUILTIN) ||
-		v.kind == VAL_CLASS ||
-		(v.kind == VAL_OBJECT && v.object->class->kind == BASE_MODULE));
-	return true;
-}
-
 static bool super(struct call_of *c)
 {
 	struct activation *act = c->s->act;
@@ -615,65 +526,6 @@ static bool nothing(struct call_of *c)
 {
 	(void)c;
 	return true;
-}
-
-static bool round_number(struct call_of *c)
-{
-	struct val v = arg(c, 0, NULL), digits = arg(c, 1, NULL);
-	double scale;
-
-	if (!val_number(v) || v.f)
-		return go_outside(c->s, "round() of this value is not "
-					"simulated.");
-	if (digits.kind != VAL_INT) {
-		*c->out = fabs(val_real(v)) < 9e18
-				  ? val_int((long long)rint(val_real(v)))
-				  : v;
-		return true;
-	}
-	scale = pow(10, (double)digits.i);
-	*c->out =
-		v.kind == VAL_FLOAT ? val_float(rint(v.d * scale) / scale) : v;
-	return true;
-}
-
-static bool divmod(struct call_of *c)
-{
-	struct val a = arg(c, 0, NULL), b = arg(c, 1, NULL), two[2];
-
-	if (!binary(c->s, OP_FLOORDIV, a, b, false, &two[0]) ||
-	    !binary(c->s, OP_MOD, a, b, false, &two[1]))
-		return false;
-	*c->out = val_list(c->s, VAL_TUPLE, two, 2);
-	return true;
-}
-
-static bool identity(struct call_of *c)
-{
-	return go_outside(c->s,
-			  "%s is not in the simulator's list; PyTorch "
-			  "may well compile it.",
-			  c->builtin->name);
-}
-
-static bool map(struct call_of *c)
-{
-	struct val f = arg(c, 0, NULL);
-	const struct val *v = argument(c, 1, NULL);
-	struct list *l;
-
-	if (!v || !to_list(c->s, *v, &l))
-		return v ? false : wrong(c);
-	*c->out = val_list(c->s, VAL_LIST, NULL, 0);
-	for (int i = 0; i < l->len; i++) {
-		struct arguments one = { .item = &l->item[i], .len = 1 };
-		struct val made = val_none();
-
-		if (!call_now(c->s, f, &one, &made))
-			return false;
-		list_add(c->s, c->out->list, made);
-	}
-	return iterate(c->s, *c->out, c->out);
 }
 
 /* torch.nn modules compiled directly: fn(*args) */
@@ -709,7 +561,6 @@ const struct builtin builtins_python[] = {
 	{ SPACE_PYTHON, "int", cast_int, NULL },
 	{ SPACE_PYTHON, "bool", cast_bool, NULL },
 	{ SPACE_PYTHON, "str", cast_str, NULL },
-	{ SPACE_PYTHON, "repr", cast_str, NULL },
 	{ SPACE_PYTHON, "abs", absolute, NULL },
 	{ SPACE_PYTHON, "min", best, NULL },
 	{ SPACE_PYTHON, "max", best, NULL },
@@ -719,27 +570,12 @@ const struct builtin builtins_python[] = {
 	{ SPACE_PYTHON, "dict", dict, NULL },
 	{ SPACE_PYTHON, "enumerate", enumerate, NULL },
 	{ SPACE_PYTHON, "zip", zip, NULL },
-	{ SPACE_PYTHON, "reversed", reversed, NULL },
 	{ SPACE_PYTHON, "sorted", sorted, NULL },
 	{ SPACE_PYTHON, "any", every, NULL },
 	{ SPACE_PYTHON, "all", every, NULL },
 	{ SPACE_PYTHON, "isinstance", isinstance, NULL },
-	{ SPACE_PYTHON, "type", type_of, NULL },
-	{ SPACE_PYTHON, "getattr", getattr, NULL },
-	{ SPACE_PYTHON, "hasattr", getattr, NULL },
-	{ SPACE_PYTHON, "setattr", setattr, NULL },
-	{ SPACE_PYTHON, "callable", callable, NULL },
 	{ SPACE_PYTHON, "super", super, NULL },
 	{ SPACE_PYTHON, "__init__", nothing, NULL },
-	{ SPACE_PYTHON, "round", round_number, NULL },
-	{ SPACE_PYTHON, "divmod", divmod, NULL },
-	{ SPACE_PYTHON, "map", map, NULL },
-	{ SPACE_PYTHON, "id", identity, NULL },
-	{ SPACE_PYTHON, "iter", identity, NULL },
-	{ SPACE_PYTHON, "next", identity, NULL },
-	{ SPACE_PYTHON, "set", identity, NULL },
-	{ SPACE_PYTHON, "filter", identity, NULL },
-	{ SPACE_PYTHON, "object", nothing, NULL },
 	{ SPACE_PYTHON, "_call_all", call_all, NULL },
 	{ SPACE_PYTHON, "_compile_block", compile_block, NULL },
 	{ SPACE_PYTHON, "_logged", nothing,

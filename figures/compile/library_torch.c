@@ -45,61 +45,9 @@ static bool is_grad_enabled(struct call_of *c)
 	return true;
 }
 
-static bool is_inference(struct call_of *c)
-{
-	*c->out = val_bool(c->s->state.inference);
-	return true;
-}
-
 static bool is_false(struct call_of *c)
 {
 	*c->out = val_bool(false);
-	return true;
-}
-
-static bool is_tensor(struct call_of *c)
-{
-	*c->out = val_bool(arg(c, 0, "obj").kind == VAL_TENSOR);
-	return !stopped(c->s);
-}
-
-static bool is_floating(struct call_of *c)
-{
-	struct val v = arg(c, 0, "input");
-
-	if (v.kind != VAL_TENSOR)
-		return !stopped(c->s) &&
-		       raise_error(c->s, "TypeError", "a tensor is missing");
-	*c->out = val_bool(dtype_is_float(v.tensor->dtype));
-	return true;
-}
-
-static bool default_dtype(struct call_of *c)
-{
-	*c->out = (struct val){ .kind = VAL_DTYPE,
-				.dtype = c->s->state.default_f64 ? DTYPE_F64
-								 : DTYPE_F32 };
-	return true;
-}
-
-static bool numel(struct call_of *c)
-{
-	struct val v = arg(c, 0, "input");
-
-	if (v.kind != VAL_TENSOR)
-		return !stopped(c->s) &&
-		       raise_error(c->s, "TypeError", "a tensor is missing");
-	*c->out = val_size(tensor_numel(c->s, v.tensor));
-	return true;
-}
-
-static bool device(struct call_of *c)
-{
-	struct val v = arg(c, 0, "type");
-
-	if (v.kind == VAL_TEXT && strcmp(v.text->chars, "cpu") != 0)
-		return go_outside(c->s, "Only the CPU is simulated.");
-	*c->out = (struct val){ .kind = VAL_DEVICE };
 	return true;
 }
 
@@ -198,38 +146,6 @@ static bool cond(struct call_of *c)
 	return !c->s->outside;
 }
 
-static bool same_function(struct call_of *c)
-{
-	*c->out = arg(c, 0, "model");
-	if (c->out->kind == VAL_UNBOUND)
-		return go_outside(c->s, "This use of %s is not simulated.",
-				  c->builtin->name);
-	return !stopped(c->s);
-}
-
-static bool disable(struct call_of *c)
-{
-	struct val v = arg(c, 0, "fn");
-	struct func *f;
-
-	if (v.kind != VAL_FUNC)
-		return go_outside(c->s, "This use of %s is not simulated.",
-				  c->builtin->name);
-	f = take(c->s, sizeof *f);
-	*f = *v.func;
-	f->disabled = true;
-	*c->out = (struct val){ .kind = VAL_FUNC, .func = f };
-	return true;
-}
-
-static bool not_known(struct call_of *c)
-{
-	return go_outside(c->s,
-			  "torch.compile has special rules for %s; not "
-			  "simulated.",
-			  c->builtin->name);
-}
-
 /* --- nn.Parameter, nn.init */
 
 static bool parameter(struct call_of *c)
@@ -247,23 +163,6 @@ static bool parameter(struct call_of *c)
 	t->requires_grad = grad.kind != VAL_BOOL || grad.truth;
 	t->base = NULL;
 	*c->out = val_tensor(t);
-	return true;
-}
-
-static bool init_value(struct call_of *c)
-{
-	struct val v = arg(c, 0, "tensor"), to = arg(c, 1, "val");
-
-	if (v.kind != VAL_TENSOR || c->s->trace)
-		return go_outside(c->s, "This use of nn.init is not "
-					"simulated.");
-	if (!strcmp(c->builtin->name, "zeros_"))
-		v.tensor->value = 0;
-	else if (!strcmp(c->builtin->name, "ones_"))
-		v.tensor->value = 1;
-	else if (!strcmp(c->builtin->name, "constant_") && val_number(to))
-		v.tensor->value = val_real(to);
-	*c->out = v;
 	return true;
 }
 
@@ -307,33 +206,20 @@ static bool environ_get(struct call_of *c)
 
 /* --- math */
 
-static double gcd(double a, double b)
-{
-	while (b != 0) {
-		double r = fmod(a, b);
-
-		a = b;
-		b = r;
-	}
-	return fabs(a);
-}
-
 static const struct {
 	const char *name;
 	double (*one)(double);
 	double (*two)(double, double);
 	bool whole;
 } functions[] = {
-	{ "sqrt", sqrt, NULL, false },	 { "exp", exp, NULL, false },
-	{ "log2", log2, NULL, false },	 { "log10", log10, NULL, false },
-	{ "sin", sin, NULL, false },	 { "cos", cos, NULL, false },
-	{ "tan", tan, NULL, false },	 { "tanh", tanh, NULL, false },
-	{ "floor", floor, NULL, true },	 { "ceil", ceil, NULL, true },
-	{ "trunc", trunc, NULL, true },	 { "fabs", fabs, NULL, false },
-	{ "atan", atan, NULL, false },	 { "erf", erf, NULL, false },
-	{ "pow", NULL, pow, false },	 { "gcd", NULL, gcd, true },
-	{ "fmod", NULL, fmod, false },	 { "hypot", NULL, hypot, false },
-	{ "log1p", log1p, NULL, false },
+	{ "sqrt", sqrt, NULL, false },	{ "exp", exp, NULL, false },
+	{ "log2", log2, NULL, false },	{ "log10", log10, NULL, false },
+	{ "sin", sin, NULL, false },	{ "cos", cos, NULL, false },
+	{ "tan", tan, NULL, false },	{ "tanh", tanh, NULL, false },
+	{ "floor", floor, NULL, true }, { "ceil", ceil, NULL, true },
+	{ "trunc", trunc, NULL, true }, { "fabs", fabs, NULL, false },
+	{ "atan", atan, NULL, false },	{ "erf", erf, NULL, false },
+	{ "pow", NULL, pow, false },	{ "log1p", log1p, NULL, false },
 };
 
 static bool symbolic_math(struct call_of *c, struct val v)
@@ -389,31 +275,6 @@ static bool math(struct call_of *c)
 	       raise_error(c->s, "ValueError", "math domain error");
 }
 
-static bool math_test(struct call_of *c)
-{
-	struct val a = arg(c, 0, NULL);
-	double d = val_number(a) ? val_real(a) : 0;
-
-	*c->out = val_bool(c->builtin->name[2] == 'n'	? isnan(d) != 0
-			   : c->builtin->name[2] == 'i' ? isinf(d) != 0
-							: isfinite(d) != 0);
-	return !stopped(c->s);
-}
-
-static bool math_prod(struct call_of *c)
-{
-	const struct val *v = argument(c, 0, NULL);
-	struct list *l;
-
-	if (!v || !to_list(c->s, *v, &l))
-		return v ? false : nothing(c);
-	*c->out = val_int(1);
-	for (int i = 0; i < l->len; i++)
-		if (!binary(c->s, OP_MUL, *c->out, l->item[i], false, c->out))
-			return false;
-	return true;
-}
-
 #define SKIPPED "Attempted to call function marked as skipped"
 #define LOGGED "logging.Logger method not supported for non-export cases"
 
@@ -425,38 +286,18 @@ const struct builtin builtins_torch[] = {
 	{ SPACE_TORCH, "autocast", autocast, NULL },
 	{ SPACE_AMP, "autocast", autocast, NULL },
 	{ SPACE_TORCH, "is_grad_enabled", is_grad_enabled, NULL },
-	{ SPACE_TORCH, "is_inference_mode_enabled", is_inference, NULL },
-	{ SPACE_TORCH, "is_tensor", is_tensor, NULL },
-	{ SPACE_TORCH, "is_floating_point", is_floating, NULL },
-	{ SPACE_TORCH, "get_default_dtype", default_dtype, NULL },
-	{ SPACE_TORCH, "numel", numel, NULL },
-	{ SPACE_TORCH, "device", device, NULL },
 	{ SPACE_TORCH, "Tensor", type_only, NULL },
 	{ SPACE_TORCH, "Size", type_only, NULL },
 	{ SPACE_TORCH, "cond", cond, NULL },
-	{ SPACE_TORCH, "compile", same_function, NULL },
 	{ SPACE_TORCH, "manual_seed", nothing, SKIPPED },
-	{ SPACE_TORCH, "from_numpy", not_known, NULL },
-	{ SPACE_TORCH, "get_num_threads", skipped_int, SKIPPED },
 	{ SPACE_CUDA, "is_available", is_false, NULL },
 	{ SPACE_CUDA, "synchronize", nothing, NULL },
 	{ SPACE_DYNAMO, "graph_break", nothing,
 	  "Call to `torch._dynamo.graph_break()`" },
 	{ SPACE_DYNAMO, "is_compiling", is_compiling, NULL },
-	{ SPACE_DYNAMO, "disable", disable, NULL },
 	{ SPACE_COMPILER, "is_compiling", is_compiling, NULL },
 	{ SPACE_COMPILER, "is_dynamo_compiling", is_compiling, NULL },
-	{ SPACE_COMPILER, "disable", disable, NULL },
 	{ SPACE_NN, "Parameter", parameter, NULL },
-	{ SPACE_INIT, "zeros_", init_value, NULL },
-	{ SPACE_INIT, "ones_", init_value, NULL },
-	{ SPACE_INIT, "constant_", init_value, NULL },
-	{ SPACE_INIT, "xavier_uniform_", init_value, NULL },
-	{ SPACE_INIT, "xavier_normal_", init_value, NULL },
-	{ SPACE_INIT, "kaiming_uniform_", init_value, NULL },
-	{ SPACE_INIT, "kaiming_normal_", init_value, NULL },
-	{ SPACE_INIT, "normal_", init_value, NULL },
-	{ SPACE_INIT, "uniform_", init_value, NULL },
 	{ SPACE_TIME, "time", skipped_number, SKIPPED },
 	{ SPACE_TIME, "perf_counter", skipped_number, SKIPPED },
 	{ SPACE_TIME, "monotonic", skipped_number, SKIPPED },
@@ -490,13 +331,6 @@ const struct builtin builtins_torch[] = {
 	{ SPACE_MATH, "trunc", math, NULL },
 	{ SPACE_MATH, "fabs", math, NULL },
 	{ SPACE_MATH, "pow", math, NULL },
-	{ SPACE_MATH, "gcd", math, NULL },
-	{ SPACE_MATH, "fmod", math, NULL },
-	{ SPACE_MATH, "hypot", math, NULL },
-	{ SPACE_MATH, "prod", math_prod, NULL },
-	{ SPACE_MATH, "isnan", math_test, NULL },
-	{ SPACE_MATH, "isinf", math_test, NULL },
-	{ SPACE_MATH, "isfinite", math_test, NULL },
 };
 const size_t builtins_torch_len =
 	sizeof builtins_torch / sizeof builtins_torch[0];

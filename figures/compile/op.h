@@ -35,10 +35,9 @@ enum op_flags {
 	OP_TRUTH = 32,	 /* a bool comes out */
 	OP_NO_GRAD = 64, /* what comes out never requires gradients */
 	OP_NEW = 128,	 /* no tensor goes in */
-	OP_LINALG = 256,
-	OP_DATA = 512,	/* the result's size depends on the data: a break */
-	OP_REAL = 2048, /* of floats only, which is seen when it runs */
-	OP_KEEP = 1024, /* no node: the tensor itself comes out */
+	OP_DATA = 512,	 /* the result's size depends on the data: a break */
+	OP_REAL = 2048,	 /* of floats only, which is seen when it runs */
+	OP_KEEP = 1024,	 /* no node: the tensor itself comes out */
 	OP_ALL = OP_TORCH | OP_METHOD
 };
 
@@ -53,7 +52,7 @@ struct op_row {
 };
 
 /* The row of name as it is written in torch, in F or as a method (way: one of
- * OP_TORCH, OP_F, OP_METHOD, OP_LINALG); NULL if there is none. */
+ * OP_TORCH, OP_F, OP_METHOD); NULL if there is none. */
 const struct op_row *op_find(const char *name, unsigned way, bool *in_place);
 
 /* in_place: the name it was called by ends in _. */

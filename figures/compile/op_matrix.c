@@ -316,23 +316,6 @@ static bool pool(struct op_call *c)
 	return true;
 }
 
-/* adaptive_avg_pool2d: input output_size */
-static bool adaptive(struct op_call *c)
-{
-	int dims = strchr(c->row->name, '1') ? 1 : 2;
-	int lead = c->self->rank - dims;
-	long long to[2];
-	struct size size[RANK_MAX];
-
-	if (lead < 1 || !pair_of(c, 1, 1, dims, to))
-		return !stopped(c->s) && misfit(c);
-	memcpy(size, c->self->size, sizeof size);
-	for (int i = 0; i < dims; i++)
-		size[lead + i] = size_of(to[i]);
-	op_result(c, c->self->dtype, c->self->rank, size);
-	return true;
-}
-
 /* batch_norm: input running_mean running_var weight bias training … */
 static bool batch_norm(struct op_call *c)
 {
@@ -354,14 +337,6 @@ static bool batch_norm(struct op_call *c)
 		return false;
 	c->out.tensor->value = 0;
 	return true;
-}
-
-/* group_norm: input num_groups weight bias eps */
-static bool group_norm(struct op_call *c)
-{
-	if (c->self->rank < 2)
-		return misfit(c);
-	return op_same(c);
 }
 
 /* gather: input dim index; scatter: input dim index src */
@@ -401,17 +376,6 @@ static bool index_select(struct op_call *c)
 	return true;
 }
 
-/* take_along_dim and einsum stay outside; diag does not. */
-static bool diag(struct op_call *c)
-{
-	struct size size[2] = { c->self->size[0], c->self->size[0] };
-
-	if (c->self->rank == 0 || c->self->rank > 2)
-		return misfit(c);
-	op_result(c, c->self->dtype, c->self->rank == 1 ? 2 : 1, size);
-	return true;
-}
-
 static bool dynamic(struct op_call *c)
 {
 	struct size size[2];
@@ -436,7 +400,6 @@ const struct op_row op_rows_matrix[] = {
 	{ "matmul", "input other", matmul, ALL, NULL },
 	{ "mm", "input mat2", matmul, ALL, NULL },
 	{ "bmm", "input mat2", matmul, ALL, NULL },
-	{ "mv", "input vec", matmul, ALL, NULL },
 	{ "dot", "input other", matmul, ALL, NULL },
 	{ "addmm", "input mat1 mat2 beta alpha", addmm, ALL, NULL },
 	{ "linear", "input weight bias", linear, OP_F, NULL },
@@ -449,25 +412,13 @@ const struct op_row op_rows_matrix[] = {
 	  "sparse",
 	  embedding, OP_F, NULL },
 	{ "one_hot", "input num_classes", one_hot, OP_F | OP_NO_GRAD, NULL },
-	{ "conv1d", "input weight bias stride padding dilation groups", conv,
-	  OP_F | OP_TORCH, NULL },
 	{ "conv2d", "input weight bias stride padding dilation groups", conv,
-	  OP_F | OP_TORCH, NULL },
-	{ "max_pool1d", "input kernel_size stride padding", pool,
 	  OP_F | OP_TORCH, NULL },
 	{ "max_pool2d", "input kernel_size stride padding", pool,
 	  OP_F | OP_TORCH, NULL },
-	{ "avg_pool1d", "input kernel_size stride padding", pool,
-	  OP_F | OP_TORCH, NULL },
-	{ "avg_pool2d", "input kernel_size stride padding", pool, OP_F, NULL },
-	{ "adaptive_avg_pool1d", "input output_size", adaptive, OP_F | OP_TORCH,
-	  NULL },
-	{ "adaptive_avg_pool2d", "input output_size", adaptive, OP_F, NULL },
 	{ "batch_norm",
 	  "input running_mean running_var weight bias training momentum eps",
 	  batch_norm, OP_F, NULL },
-	{ "group_norm", "input num_groups weight bias eps", group_norm, OP_F,
-	  NULL },
 	{ "gather", "input dim index", gather, ALL, NULL },
 	{ "scatter", "input dim index src", gather, ALL | OP_IN_PLACE, NULL },
 	{ "scatter_add", "input dim index src", gather, ALL | OP_IN_PLACE,
@@ -475,10 +426,8 @@ const struct op_row op_rows_matrix[] = {
 	{ "index_select", "input dim index", index_select, ALL, NULL },
 	{ "index_add", "input dim index source", index_select,
 	  ALL | OP_IN_PLACE, NULL },
-	{ "diag", "input diagonal", diag, ALL, NULL },
 	{ "nonzero", "input", dynamic, ALL | OP_DATA | OP_NO_GRAD, NULL },
 	{ "unique", "input", dynamic, ALL | OP_DATA, NULL },
-	{ "masked_select", "input mask", dynamic, ALL | OP_DATA, NULL },
 };
 const size_t op_rows_matrix_len =
 	sizeof op_rows_matrix / sizeof op_rows_matrix[0];

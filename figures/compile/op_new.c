@@ -103,17 +103,6 @@ static bool full(struct op_call *c)
 	return filled(c, val_number(v) ? val_real(v) : 1, 2, 4, d);
 }
 
-/* randint: low high size; only low .. high given as numbers */
-static bool randint(struct op_call *c)
-{
-	struct val size = c->arg[2];
-
-	if (size.kind == VAL_UNBOUND)
-		size = c->arg[1];
-	c->arg[0] = size;
-	return filled(c, 0, 3, 9, DTYPE_I64);
-}
-
 static bool eye(struct op_call *c)
 {
 	struct size size[RANK_MAX], more[RANK_MAX];
@@ -176,21 +165,6 @@ static bool arange(struct op_call *c)
 				      "inconsistent with step sign");
 	}
 	return wanted(c, op_result(c, given_dtype(c, 3, d), 1, &n), 9, 0);
-}
-
-/* linspace: start end steps */
-static bool linspace(struct op_call *c)
-{
-	struct size n[RANK_MAX];
-	int len;
-
-	if (!op_sizes(c, 2, n, &len) || len != 1)
-		return refuse(c->s, "TypeError",
-			      "linspace(): steps are "
-			      "missing");
-	return wanted(c,
-		      op_result(c, given_dtype(c, 3, standard_dtype(c)), 1, n),
-		      9, 0);
 }
 
 /* tensor(data): numbers and lists of them */
@@ -333,20 +307,16 @@ const struct op_row op_rows_new[] = {
 	{ "randn", "*size dtype device requires_grad", new_tensor, NEW, NULL },
 	{ "full", "size fill_value dtype device requires_grad", full, NEW,
 	  NULL },
-	{ "randint", "low high size dtype", randint, NEW, NULL },
 	{ "eye", "n m dtype device", eye, NEW, NULL },
 	{ "arange", "start end step dtype device", arange, NEW, NULL },
-	{ "linspace", "start end steps dtype device", linspace, NEW, NULL },
 	{ "tensor", "data dtype device requires_grad", literal, NEW, NULL },
 	{ "zeros_like", "input dtype device", like, LIKE, NULL },
 	{ "ones_like", "input dtype device", like, LIKE, NULL },
-	{ "empty_like", "input dtype device", like, LIKE, NULL },
 	{ "rand_like", "input dtype device", like, LIKE, NULL },
 	{ "randn_like", "input dtype device", like, LIKE, NULL },
 	{ "full_like", "input fill_value dtype device", like, LIKE, NULL },
 	{ "new_zeros", "input *size dtype device", new_like, SELF, NULL },
 	{ "new_ones", "input *size dtype device", new_like, SELF, NULL },
-	{ "new_empty", "input *size dtype device", new_like, SELF, NULL },
 	{ "new_full", "input size fill_value dtype", new_like, SELF, NULL },
 };
 const size_t op_rows_new_len = sizeof op_rows_new / sizeof op_rows_new[0];
@@ -358,15 +328,12 @@ const struct op_row op_rows_loss[] = {
 	  OP_F, NULL },
 	{ "smooth_l1_loss", "input target size_average reduce reduction beta",
 	  pair_loss, OP_F, NULL },
-	{ "huber_loss", "input target reduction delta", pair_loss, OP_F, NULL },
 	{ "binary_cross_entropy_with_logits",
 	  "input target weight size_average reduce reduction pos_weight",
 	  pair_loss, OP_F, NULL },
 	{ "binary_cross_entropy",
 	  "input target weight size_average reduce reduction", pair_loss, OP_F,
 	  NULL },
-	{ "kl_div", "input target size_average reduce reduction log_target",
-	  pair_loss, OP_F, NULL },
 	{ "cross_entropy",
 	  "input target weight size_average ignore_index reduce reduction "
 	  "label_smoothing",

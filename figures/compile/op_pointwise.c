@@ -197,7 +197,6 @@ VALUE(v_hardtanh, a > 1 ? 1 : a < -1 ? -1 : a)
 VALUE(v_relu6, a > 6 ? 6 : a < 0 ? 0 : a)
 VALUE(v_add, a + b)
 VALUE(v_sub, a - b)
-VALUE(v_rsub, b - a)
 VALUE(v_mul, a *b)
 VALUE(v_div, a / b)
 VALUE(v_floordiv, floor(a / b))
@@ -220,8 +219,6 @@ VALUE(v_and, a != 0 && b != 0)
 VALUE(v_or, a != 0 || b != 0)
 VALUE(v_zero, 0)
 VALUE(v_other, b)
-VALUE(v_atan2, atan2(a, b))
-VALUE(v_logaddexp, log(exp(a) + exp(b)))
 
 enum {
 	ALL = OP_TORCH | OP_METHOD,
@@ -234,12 +231,8 @@ enum {
 const struct op_row op_rows_pointwise[] = {
 	{ "relu", "input inplace", first_dtype, ALL_F | IN, v_relu },
 	{ "sigmoid", "input", pointwise, ALL_F | IN | OP_FLOAT, v_sigmoid },
-	{ "logsigmoid", "input", pointwise, OP_F | OP_FLOAT, v_sigmoid },
-	{ "hardsigmoid", "input", first_dtype, OP_F | OP_REAL, v_sigmoid },
-	{ "hardswish", "input", first_dtype, OP_F | OP_REAL, v_relu },
 	{ "tanh", "input", pointwise, ALL_F | IN | OP_FLOAT, v_tanh },
 	{ "exp", "input", pointwise, ALL | IN | OP_FLOAT, v_exp },
-	{ "exp2", "input", pointwise, ALL | IN | OP_FLOAT, v_exp },
 	{ "expm1", "input", pointwise, ALL | IN | OP_FLOAT, v_expm1 },
 	{ "log", "input", pointwise, ALL | IN | OP_FLOAT, v_log },
 	{ "log2", "input", pointwise, ALL | IN | OP_FLOAT, v_log },
@@ -266,10 +259,8 @@ const struct op_row op_rows_pointwise[] = {
 	{ "leaky_relu", "input negative_slope inplace", first_dtype,
 	  OP_F | OP_REAL | IN, v_leaky },
 	{ "elu", "input alpha inplace", first_dtype, OP_F | OP_REAL, v_elu },
-	{ "selu", "input inplace", first_dtype, OP_F | OP_TORCH, v_elu },
 	{ "softplus", "input beta threshold", first_dtype, OP_F | OP_REAL,
 	  v_softplus },
-	{ "softsign", "input", first_dtype, OP_F, v_tanh },
 	{ "mish", "input inplace", first_dtype, OP_F | OP_REAL, v_mish },
 	{ "hardtanh", "input min_val max_val inplace", first_dtype, OP_F,
 	  v_hardtanh },
@@ -280,20 +271,14 @@ const struct op_row op_rows_pointwise[] = {
 	{ "clamp_min", "input min", clamp, ALL | IN, NULL },
 	{ "clip", "input min max", clamp, ALL | IN, NULL },
 	{ "pow", "input exponent", pointwise, ALL | IN, v_pow },
-	{ "float_power", "input exponent", pointwise, ALL | OP_FLOAT, v_pow },
 	{ "add", "input other alpha", pointwise, ALL | IN, v_add },
 	{ "sub", "input other alpha", no_bool, ALL | IN, v_sub },
-	{ "rsub", "input other", no_bool, OP_TORCH, v_rsub },
 	{ "mul", "input other", pointwise, ALL | IN, v_mul },
-	{ "multiply", "input other", pointwise, ALL | IN, v_mul },
 	{ "div", "input other rounding_mode", pointwise, ALL | IN | OP_FLOAT,
 	  v_div },
-	{ "true_divide", "input other", pointwise, ALL | IN | OP_FLOAT, v_div },
 	{ "floor_divide", "input other", pointwise, ALL | IN, v_floordiv },
 	{ "remainder", "input other", pointwise, ALL | IN, v_mod },
 	{ "fmod", "input other", pointwise, ALL | IN, v_mod },
-	{ "atan2", "input other", pointwise, ALL | OP_FLOAT, v_atan2 },
-	{ "logaddexp", "input other", pointwise, ALL | OP_FLOAT, v_logaddexp },
 	{ "maximum", "input other", pointwise, ALL, v_max },
 	{ "minimum", "input other", pointwise, ALL, v_min },
 	{ "lerp", "input end weight", lerp, ALL | IN, NULL },

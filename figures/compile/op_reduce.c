@@ -292,37 +292,10 @@ static bool topk(struct op_call *c)
 	return true;
 }
 
-/* median of all, or along a dim */
-static bool median(struct op_call *c)
-{
-	return best(c);
-}
-
-static bool cosine(struct op_call *c)
-{
-	struct tensor *other = op_tensor(c, 1);
-	struct size size[RANK_MAX];
-	int rank = 0, dim;
-
-	if (!other)
-		return refuse(c->s, "TypeError", "a tensor is missing");
-	if (!broadcast(c->s, c->self, rank, size, &rank) ||
-	    !broadcast(c->s, other, rank, size, &rank) ||
-	    !op_dim(c, 2, 1, rank, &dim))
-		return false;
-	if (rank)
-		memmove(&size[dim], &size[dim + 1],
-			sizeof size[0] * (size_t)(rank - dim - 1));
-	op_result(c, c->self->dtype, rank ? rank - 1 : 0, size);
-	c->out.tensor->value = 1;
-	return true;
-}
-
 enum { ALL = OP_TORCH | OP_METHOD };
 
 const struct op_row op_rows_reduce[] = {
 	{ "sum", "input dim keepdim dtype", reduce, ALL, NULL },
-	{ "nansum", "input dim keepdim dtype", reduce, ALL, NULL },
 	{ "mean", "input dim keepdim dtype", reduce, ALL, NULL },
 	{ "amax", "input dim keepdim", reduce, ALL, NULL },
 	{ "amin", "input dim keepdim", reduce, ALL, NULL },
@@ -331,17 +304,14 @@ const struct op_row op_rows_reduce[] = {
 	  NULL },
 	{ "any", "input dim keepdim", reduce, ALL | OP_TRUTH | OP_NO_GRAD,
 	  NULL },
-	{ "count_nonzero", "input dim", reduce, ALL | OP_NO_GRAD, NULL },
 	{ "logsumexp", "input dim keepdim", reduce, ALL, NULL },
 	{ "std", "input dim unbiased keepdim correction", spread, ALL, NULL },
 	{ "var", "input dim unbiased keepdim correction", spread, ALL, NULL },
 	{ "norm", "input p dim keepdim dtype", norm, ALL, NULL },
-	{ "vector_norm", "input ord dim keepdim dtype", norm, OP_LINALG, NULL },
 	{ "argmax", "input dim keepdim", argbest, ALL | OP_NO_GRAD, NULL },
 	{ "argmin", "input dim keepdim", argbest, ALL | OP_NO_GRAD, NULL },
 	{ "max", "input dim keepdim", best, ALL, greater },
 	{ "min", "input dim keepdim", best, ALL, less },
-	{ "median", "input dim keepdim", median, ALL, NULL },
 	{ "softmax", "input dim _stacklevel dtype", along, ALL | OP_F, NULL },
 	{ "log_softmax", "input dim _stacklevel dtype", along, ALL | OP_F,
 	  NULL },
@@ -352,10 +322,7 @@ const struct op_row op_rows_reduce[] = {
 	{ "rms_norm", "input normalized_shape weight eps", layer_norm,
 	  OP_TORCH | OP_F, NULL },
 	{ "sort", "input dim descending stable", sort, ALL, NULL },
-	{ "argsort", "input dim descending", sort, ALL | OP_NO_GRAD, NULL },
 	{ "topk", "input k dim largest sorted", topk, ALL, NULL },
-	{ "cosine_similarity", "input other dim eps", cosine, OP_F | OP_TORCH,
-	  NULL },
 };
 const size_t op_rows_reduce_len =
 	sizeof op_rows_reduce / sizeof op_rows_reduce[0];

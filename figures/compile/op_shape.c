@@ -125,34 +125,6 @@ static bool flatten(struct op_call *c)
 	return true;
 }
 
-static bool unflatten(struct op_call *c)
-{
-	struct size part[RANK_MAX], size[RANK_MAX], rest = size_of(1);
-	int dim, len, rank = c->self->rank, out = 0;
-
-	if (!op_dim(c, 1, 0, rank, &dim) || !op_sizes(c, 2, part, &len))
-		return false;
-	if (rank + len - 1 > RANK_MAX)
-		return go_outside(c->s, "Too many dimensions.");
-	for (int i = 0; i < len; i++)
-		if (part[i].n != -1)
-			rest = size_mul(c->s, rest, part[i]);
-	for (int i = 0; i < rank; i++) {
-		if (i != dim) {
-			size[out++] = c->self->size[i];
-			continue;
-		}
-		for (int k = 0; k < len; k++)
-			size[out++] =
-				part[k].n != -1 || rest.n == 0
-					? part[k]
-					: size_floordiv(c->s, c->self->size[i],
-							rest);
-	}
-	view_of(c, out, size);
-	return true;
-}
-
 /* --- dims in another order */
 
 static bool reorder(struct op_call *c, const int *order)
@@ -339,31 +311,6 @@ static bool repeat(struct op_call *c)
 	return true;
 }
 
-static bool repeat_interleave(struct op_call *c)
-{
-	struct size size[RANK_MAX];
-	long long n;
-	int dim = 0, rank = c->self->rank;
-
-	if (c->arg[1].kind != VAL_INT)
-		return go_outside(c->s, "repeat_interleave with a tensor is "
-					"not simulated.");
-	if (!op_int(c, 1, 1, &n))
-		return false;
-	if (c->arg[2].kind != VAL_INT) {
-		size[0] =
-			size_mul(c->s, tensor_numel(c->s, c->self), size_of(n));
-		op_result(c, c->self->dtype, 1, size);
-		return true;
-	}
-	if (!op_dim(c, 2, 0, rank, &dim))
-		return false;
-	memcpy(size, c->self->size, sizeof size);
-	size[dim] = size_mul(c->s, size[dim], size_of(n));
-	op_result(c, c->self->dtype, rank, size);
-	return true;
-}
-
 /* --- several tensors */
 
 /* cat, stack: the first argument is a list. */
@@ -542,11 +489,6 @@ static bool packed(struct op_call *c)
 	return true;
 }
 
-static bool roll(struct op_call *c)
-{
-	return packed(c);
-}
-
 /* to, type_as, float, …: a cast, or the tensor itself with a node. */
 static bool cast(struct op_call *c)
 {
@@ -585,24 +527,17 @@ const struct op_row op_rows_shape[] = {
 	{ "view", "input *size", reshape, OP_METHOD, NULL },
 	{ "reshape", "input *shape", reshape, ALL, NULL },
 	{ "flatten", "input start_dim end_dim", flatten, ALL, NULL },
-	{ "ravel", "input", flatten, ALL, NULL },
-	{ "unflatten", "input dim sizes", unflatten, ALL, NULL },
 	{ "transpose", "input dim0 dim1", transpose, ALL, NULL },
-	{ "swapaxes", "input axis0 axis1", transpose, ALL, NULL },
 	{ "permute", "input *dims", permute, ALL, NULL },
 	{ "t", "input", transpose_all, ALL, NULL },
 	{ "T", "input", transpose_all, OP_METHOD, NULL },
-	{ "H", "input", transpose_all, OP_METHOD, NULL },
 	{ "mT", "input", transpose_all, OP_METHOD, NULL },
 	{ "squeeze", "input *dim", squeeze, ALL, NULL },
 	{ "unsqueeze", "input dim", unsqueeze, ALL, NULL },
 	{ "expand", "input *size", expand, OP_METHOD, NULL },
 	{ "expand_as", "input other", expand, OP_METHOD, NULL },
 	{ "repeat", "input *repeats", repeat, OP_METHOD, NULL },
-	{ "repeat_interleave", "input repeats dim", repeat_interleave, ALL,
-	  NULL },
 	{ "cat", "tensors dim", join, OP_TORCH | OP_NEW, NULL },
-	{ "concat", "tensors dim", join, OP_TORCH | OP_NEW, NULL },
 	{ "stack", "tensors dim", join, OP_TORCH | OP_NEW, NULL },
 	{ "unbind", "input dim", parts, ALL, NULL },
 	{ "chunk", "input chunks dim", parts, ALL, NULL },
@@ -613,7 +548,6 @@ const struct op_row op_rows_shape[] = {
 	{ "detach", "input", same, ALL | OP_NO_GRAD, NULL },
 	{ "tril", "input diagonal", packed, ALL, NULL },
 	{ "triu", "input diagonal", packed, ALL, NULL },
-	{ "roll", "input shifts dims", roll, ALL, NULL },
 	{ "flip", "input *dims", packed, ALL, NULL },
 	{ "to", "input dtype other non_blocking copy device", cast, OP_METHOD,
 	  NULL },
