@@ -2,6 +2,8 @@
 #include "quiz/grade.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "quiz/draw.h"
@@ -57,6 +59,34 @@ static void add_feedback(struct grade *g, const struct prose *feedback,
 		g->misconception = misconception;
 }
 
+/* One of the last place that typed shows: 1 for 43, 0.1 for 2.5; 0 if it has
+ * more places than anybody rounds to. */
+static double last_place(double typed)
+{
+	enum { PLACES = 4 };
+	char text[32];
+
+	for (int places = 1; places <= PLACES; places++) {
+		snprintf(text, sizeof text, "%.*e", places - 1, typed);
+		double read = strtod(text, NULL);
+		const char *power = strchr(text, 'e');
+		if (power && fabs(read - typed) <= 1e-12 * fabs(typed))
+			return pow(10, (double)strtol(power + 1, NULL, 10) -
+					       (places - 1));
+	}
+	return 0;
+}
+
+/* Is typed the key, rounded or cut to too few digits? */
+static bool is_coarse(double key, double typed)
+{
+	static const double most = 0.1; /* of the key; more is no rounding */
+	double off = fabs(typed - key);
+
+	return isfinite(typed) && typed != 0 && off <= most * fabs(key) &&
+	       off < last_place(typed);
+}
+
 static void judge(struct grade *g, const struct item *item, uint32_t n,
 		  double typed)
 {
@@ -74,6 +104,7 @@ static void judge(struct grade *g, const struct item *item, uint32_t n,
 	}
 	g->trap = nearest_trap(item, values, typed);
 	g->verdict = g->trap ? VERDICT_TRAP : VERDICT_WRONG;
+	g->coarse = !g->trap && is_coarse(key, typed);
 	if (g->trap)
 		add_feedback(g, &g->trap->feedback, g->trap->misconception);
 }

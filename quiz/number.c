@@ -46,16 +46,59 @@ static bool is_word(const char *unit)
 
 /* Words may stand in singular or plural: "1 day", "2 GPUs". Short units may
  * not: "m" is not "ms". */
-static void take_unit(char *s, const char *unit)
+static bool take_word(char *s, const char *unit)
 {
 	size_t len = strlen(unit);
 
-	if (!len || take_tail(s, unit, len) || len < 3 || !is_word(unit))
-		return;
+	if (take_tail(s, unit, len))
+		return true;
+	if (len < 3 || !is_word(unit))
+		return false;
 	if (unit[len - 1] == 's' && len >= 4)
-		take_tail(s, unit, len - 1);
-	else if (take_tail(s, "s", 1))
-		take_tail(s, unit, len);
+		return take_tail(s, unit, len - 1);
+	char plural[NUMBER_UNIT_MAX + 1];
+	snprintf(plural, sizeof plural, "%.*ss", NUMBER_UNIT_MAX - 1, unit);
+	return take_tail(s, plural, len + 1);
+}
+
+/* How people write a unit besides. None is another unit's name. */
+static const struct spelling {
+	const char *unit, *as;
+} spellings[] = {
+	{ "days", "d" },
+	{ "h", "hours" },
+	{ "h", "hr" },
+	{ "h", "hrs" },
+	{ "s", "seconds" },
+	{ "s", "sec" },
+	{ "ms", "milliseconds" },
+	{ "µs", "us" },
+	{ "µs", "microseconds" },
+	{ "GPU-hours", "GPU hours" },
+	{ "GPU-hours", "GPU hour" },
+	{ "GPU-hours", "GPU-h" },
+	{ "GPU-hours", "GPU h" },
+	{ "GPU-hours", "GPUh" },
+	{ "FLOP", "FLOPs" },
+	{ "FLOP/s", "FLOPS" },
+	{ "TFLOP/s", "TFLOPS" },
+	{ "TFLOP/s", "TFLOPs/s" },
+	{ "tokens/s", "tokens per second" },
+	{ "tokens/s", "token/s" },
+	{ "tokens/s", "tok/s" },
+	{ "x", "times" },
+};
+
+/* unit is folded, as s is; form has it as the item does. */
+static void take_unit(char *s, const char *unit, const char *form)
+{
+	if (!*unit)
+		return;
+	for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++)
+		if (strcmp(spellings[i].unit, form) == 0 &&
+		    take_word(s, spellings[i].as))
+			return;
+	take_word(s, unit);
 }
 
 static bool take_percent(char *s)
@@ -173,7 +216,7 @@ struct number number_read(const char *typed, const struct number_form *form)
 	if (!*s)
 		return unread("empty");
 	if (number_fold(unit, sizeof unit, form->unit) < sizeof unit)
-		take_unit(s, unit);
+		take_unit(s, unit, form->unit);
 	bool percent = take_percent(s);
 	for (int commas = 0; commas < 2; commas++) {
 		scan[commas] = number_scan(s, commas == 0);

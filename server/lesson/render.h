@@ -31,7 +31,7 @@ struct render {
 	struct passage source;
 	enum render_form form;
 	enum link_kind link; /* of the open link */
-	bool in_code, in_heading, in_head;
+	bool in_code, in_heading, in_table, in_head;
 	bool first_cell; /* of its row */
 	bool begun;	 /* there was a paragraph */
 	struct buf *html;

@@ -82,6 +82,7 @@ static void open_item(struct render *r, const MD_BLOCK_LI_DETAIL *detail)
 
 static void open_table(struct render *r)
 {
+	r->in_table = true;
 	r->table_html = r->html->len;
 	buf_reset(&r->columns);
 }
@@ -103,6 +104,7 @@ static void close_table(struct render *r)
 	buf_puts(r->html, "</table>\n</div>\n");
 	free(inner);
 	free(name);
+	r->in_table = false;
 }
 
 /* In the body the first cell names its row. */

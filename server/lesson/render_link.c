@@ -56,6 +56,13 @@ static void open_note(struct render *r, const char *key)
 {
 	char wish[ENTRY_KEY_MAX + 8];
 
+	if (r->in_table) {
+		render_error(r, "A note cannot be tied to words in a table, "
+				"which has no margin: say it in the cell or in "
+				"the text.");
+		r->link = LINK_REFUSED;
+		return;
+	}
 	if (r->in_heading || r->form == RENDER_INLINE) {
 		render_error(r, "A note cannot be tied to words here.");
 		r->link = LINK_REFUSED;

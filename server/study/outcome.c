@@ -91,6 +91,10 @@ static void write_feedback(struct turn *t, const struct asked *a,
 	json_array(&t->json, "feedback");
 	for (size_t i = 0; i < g->feedback_len; i++)
 		prose_line(t, NULL, a->item, a->draw, g->feedback[i]);
+	if (g->coarse)
+		json_text(&t->json, NULL,
+			  "Close: it is right but for the digits that are "
+			  "missing. Give one more.");
 	json_array_end(&t->json);
 	if (g->misconception)
 		json_text(&t->json, "misconception", g->misconception);

@@ -10,6 +10,7 @@
 #include <cjson/cJSON.h>
 
 #include "quiz/bank.h"
+#include "quiz/draw.h"
 #include "quiz/grade.h"
 
 static const char text[] =
@@ -21,6 +22,8 @@ static const char text[] =
 	"~ 115\n  > middle\n"
 	"## drawn\nvary: a = 2, 4, 8 (8)\n\nTwice {=a}?\n= 2*a as GPUs +- 0\n"
 	"~ a\n"
+	"## digits\nvary: a = 12.345, 0.42507, 0.07853, 987.6, -18492, 2.71e9\n\n"
+	"{=a}?\n= a +- 0.01%\n"
 	"## days\n\nHow long?\n= 16000 as days\n"
 	"## one\n\nWhich?\n- [x] right\n  > yes\n- [ ] wrong\n  > no\n"
 	"- [ ] known {m:mem-full}\n  > typical\n"
@@ -160,6 +163,44 @@ static void falls_into_the_nearest_trap(void **state)
 	assert_string_equal(g.feedback[0]->text, "Well done.");
 }
 
+/* Rounded or cut to fewer digits it is wrong, and close; two of the last place
+ * off it is only wrong. */
+static void knows_missing_digits(void **state)
+{
+	const struct item *item = bank_item(&bank, "digits");
+	double values[ITEM_NAMES_MAX] = { 0 };
+	char text_of[32], far[32];
+
+	(void)state;
+	for (uint32_t n = 0; n < 100; n++)
+		for (int places = 2; places < 4; places++) {
+			draw_values(item, n, values);
+			double unit = pow(10, floor(log10(fabs(values[0]))) -
+						      (places - 1));
+			double cut = trunc(values[0] / unit) * unit;
+			snprintf(text_of, sizeof text_of, "%.*e", places - 1,
+				 values[0]);
+			snprintf(far, sizeof far, "%.*e", places - 1,
+				 cut - 2 * copysign(unit, cut));
+			struct grade rounded = typed("digits", n, text_of);
+			struct grade off = typed("digits", n, far);
+			assert_true(rounded.coarse ||
+				    rounded.verdict == VERDICT_RIGHT);
+			assert_int_equal(off.verdict, VERDICT_WRONG);
+			/* 40 may be one digit, and is then 42 rounded. */
+			assert_false(off.coarse && !strstr(far, "0e"));
+			snprintf(text_of, sizeof text_of, "%.*e", places - 1,
+				 cut);
+			rounded = typed("digits", n, text_of);
+			assert_true(rounded.coarse ||
+				    rounded.verdict == VERDICT_RIGHT);
+		}
+	assert_false(typed("vectors", 0, "33.6").coarse);
+	assert_false(typed("vectors", 0, "16.6%").coarse);
+	assert_false(typed("vectors", 0, "0").coarse);
+	assert_false(typed("drawn", 0, "15").coarse);
+}
+
 static void grades_the_draw_shown(void **state)
 {
 	int sixteen = 0, right;
@@ -263,6 +304,7 @@ int main(void)
 		cmocka_unit_test(grades_every_vector),
 		cmocka_unit_test(knows_edges),
 		cmocka_unit_test(falls_into_the_nearest_trap),
+		cmocka_unit_test(knows_missing_digits),
 		cmocka_unit_test(grades_the_draw_shown),
 		cmocka_unit_test(asks_before_it_grades),
 		cmocka_unit_test(grades_one_choice),

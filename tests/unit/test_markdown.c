@@ -153,6 +153,12 @@ static void test_notes_and_terms(void **state)
 		    "1:18 There is no term \"no\".\n");
 	page_faulty("## [a](note:launch)\n",
 		    "1:8 A note cannot be tied to words here.\n");
+	page_faulty("| [a](note:launch) |\n| --- |\n| [b](note:launch) |\n",
+		    "1:7 A note cannot be tied to words in a table, which has "
+		    "no margin: say it in the cell or in the text.\n"
+		    "3:7 A note cannot be tied to words in a table, which has "
+		    "no margin: say it in the cell or in the text.\n");
+	page_has("| a |\n| --- |\n| b |\n\n[c](note:launch)", "note-ref");
 }
 
 static void test_links(void **state)

@@ -9,6 +9,11 @@ import { mark } from "./verdict.js";
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./types.js").Outcome} Outcome */
 
+/** What a number that is given alone is taken in.
+ * @param {Item} item */
+const inUnit = (item) => item.percent ? ", or with a % sign behind it" :
+	item.unit ? `; it is taken in ${item.unit}` : "";
+
 /** What the status line says, and in words what stands beside a choice.
  * @param {Item} item
  * @param {Outcome} outcome
@@ -20,7 +25,7 @@ export function verdictLine(item, outcome, hidden) {
 			"It is not graded yet."];
 	if (verdict === "unread")
 		return [`This could not be read: ${outcome.why ?? ""}. ` +
-			"It is not graded; write it in another way."];
+			`It is not graded. Give the number alone${inUnit(item)}.`];
 	if (verdict === "shown")
 		return [];
 	const said = feedback.map((html) => htmlElement("span", html,
