@@ -18,17 +18,20 @@ static bool has_symbol(const char *text, size_t len)
 	return false;
 }
 
-/* x[s0,8]: the sizes of a tensor, of which one is a symbol. */
+/* x[s0,8], args[0][s0,8]: the sizes of a tensor, of which one is a symbol; or
+ * x[8,8]/st(s0,1): one of the strides is. */
 static bool dynamic_sizes(const char *word, size_t len, char *out, size_t size)
 {
-	const char *open = memchr(word, '[', len);
-	const char *close =
-		open ? memchr(open, ']', len - (size_t)(open - word)) : NULL;
+	const char *open = memrchr(word, '[', len);
+	const char *end = word + len, *close;
 
-	if (!close || memchr(word, '=', len) ||
-	    !has_symbol(open, (size_t)(close - open)))
+	if (!open || memchr(word, '=', len) ||
+	    !has_symbol(open, (size_t)(end - open)))
 		return false;
-	snprintf(out, size, "%.*s", (int)(close - open + 1), open);
+	close = memchr(open, ']', (size_t)(end - open));
+	if (close && has_symbol(open, (size_t)(close - open)))
+		end = close + 1;
+	snprintf(out, size, "%.*s", (int)(end - open), open);
 	return true;
 }
 

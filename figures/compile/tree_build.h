@@ -17,6 +17,7 @@ struct builder {
 	struct error *e;
 	unsigned depth;
 	unsigned functions, loops; /* around the statement that is read */
+	unsigned nested;	   /* functions and classes around it, in all */
 };
 
 struct nodes {
@@ -61,6 +62,9 @@ const char *node_text(const struct builder *b, TSNode node);
 bool node_children(struct builder *b, TSNode node, struct nodes *out);
 bool node_parts(struct builder *b, TSNode node, struct nodes *out);
 void *build_new(struct builder *b, size_t count, size_t size);
+/* Into a function or a class, and out of it: false if it is too deep. */
+bool build_enter(struct builder *b, TSNode node);
+void build_leave(struct builder *b);
 struct expr *build_expr_new(struct builder *b, TSNode node,
 			    enum expr_kind kind);
 

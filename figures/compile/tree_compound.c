@@ -292,18 +292,26 @@ static bool lambda_body(struct builder *b, TSNode node, struct function *f)
 	return (s->value = build_expr(b, node)) != NULL;
 }
 
+static bool lambda(struct builder *b, TSNode node, struct function *f)
+{
+	TSNode params = node_field(node, "parameters");
+
+	if (!ts_node_is_null(params) && !build_params(b, params, f))
+		return false;
+	return lambda_body(b, node_field(node, "body"), f);
+}
+
 struct expr *build_lambda(struct builder *b, TSNode node)
 {
 	struct expr *x = build_expr_new(b, node, EXPR_LAMBDA);
-	TSNode params = node_field(node, "parameters");
-	struct function *f = new_function(b, node, FUNCTION_LAMBDA, "<lambda>");
+	bool ok;
 
-	if (!x || !f)
+	if (!x || !build_enter(b, node))
 		return NULL;
-	if (!ts_node_is_null(params) && !build_params(b, params, f))
-		return NULL;
-	x->function = f;
-	return lambda_body(b, node_field(node, "body"), f) ? x : NULL;
+	x->function = new_function(b, node, FUNCTION_LAMBDA, "<lambda>");
+	ok = x->function && lambda(b, node, x->function);
+	build_leave(b);
+	return ok ? x : NULL;
 }
 
 /* A comprehension's one parameter is what is iterated over. */
@@ -337,26 +345,37 @@ static bool one_for(struct builder *b, TSNode node, struct nodes *parts)
 	return true;
 }
 
+static bool comprehension(struct builder *b, TSNode node, struct expr *x)
+{
+	struct function *f = x->comprehension.function;
+	struct nodes parts;
+
+	if (!f || !set_iterated(b, f) || !one_for(b, node, &parts))
+		return false;
+	f->element = build_expr(b, parts.item[0]);
+	if (!f->element)
+		return false;
+	f->target = build_target(b, node_field(parts.item[1], "left"));
+	if (!f->target)
+		return false;
+	x->comprehension.iterable =
+		build_expr(b, node_field(parts.item[1], "right"));
+	return x->comprehension.iterable != NULL;
+}
+
 struct expr *build_comprehension(struct builder *b, TSNode node)
 {
 	bool list = node_is(node, "list_comprehension");
 	struct expr *x = build_expr_new(b, node, EXPR_COMPREHENSION);
-	struct function *f =
+	bool ok;
+
+	if (!x || !build_enter(b, node))
+		return NULL;
+	x->comprehension.function =
 		new_function(b, node,
 			     list ? FUNCTION_LISTCOMP : FUNCTION_GENEXPR,
 			     list ? "<listcomp>" : "<genexpr>");
-	struct nodes parts;
-
-	if (!x || !f || !set_iterated(b, f) || !one_for(b, node, &parts))
-		return NULL;
-	x->comprehension.function = f;
-	f->element = build_expr(b, parts.item[0]);
-	f->target = f->element
-			    ? build_target(b, node_field(parts.item[1], "left"))
-			    : NULL;
-	if (!f->target)
-		return NULL;
-	x->comprehension.iterable =
-		build_expr(b, node_field(parts.item[1], "right"));
-	return x->comprehension.iterable ? x : NULL;
+	ok = comprehension(b, node, x);
+	build_leave(b);
+	return ok ? x : NULL;
 }

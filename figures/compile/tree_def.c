@@ -63,11 +63,14 @@ static bool function_body(struct builder *b, TSNode node, struct function *f)
 	unsigned loops = b->loops;
 	bool ok;
 
+	if (!build_enter(b, node))
+		return false;
 	b->functions++;
 	b->loops = 0;
 	ok = build_block(b, node_field(node, "body"), &f->body);
 	b->loops = loops;
 	b->functions--;
+	build_leave(b);
 	return ok;
 }
 
@@ -115,10 +118,13 @@ bool build_class(struct builder *b, TSNode node, struct stmt *s)
 	s->class_of = c;
 	if (!c->name || !class_bases(b, node_field(node, "superclasses"), c))
 		return false;
+	if (!build_enter(b, node))
+		return false;
 	b->functions = b->loops = 0;
 	ok = build_block(b, node_field(node, "body"), &c->body);
 	b->functions = functions;
 	b->loops = loops;
+	build_leave(b);
 	return ok;
 }
 

@@ -57,6 +57,23 @@ void *build_new(struct builder *b, size_t count, size_t size)
 	return bytes;
 }
 
+bool build_enter(struct builder *b, TSNode node)
+{
+	if (b->nested == TREE_NESTED_MAX)
+		return build_fault(
+			b, node,
+			"functions stand more than %d deep one inside "
+			"the other; put some beside each other.",
+			TREE_NESTED_MAX);
+	b->nested++;
+	return true;
+}
+
+void build_leave(struct builder *b)
+{
+	b->nested--;
+}
+
 struct expr *build_expr_new(struct builder *b, TSNode node, enum expr_kind kind)
 {
 	struct expr *x = build_new(b, 1, sizeof *x);

@@ -315,6 +315,8 @@ static void everything_is_bounded(void **state)
 		{ "x = 1", " if a else 1", "\n", 2000 },
 		{ "f(", "f(", "1", 3000 },
 		{ "", "if x:\n", "", 2000 },
+		{ "x = ", "lambda: ", "1\n", 13 },
+		{ "x = ", "[", "1 for i in x]\n", 13 },
 	};
 
 	(void)state;
