@@ -1,0 +1,246 @@
+/* What the figure compile says of a program and its calls: the numbers that the
+ * lesson gives, outcomes in words, what was given up, what would change. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/buf.h"
+#include "figures/compile/ask.h"
+#include "figures/compile/outcome.h"
+#include "figures/compile/rewrite.h"
+#include "figures/compile/skipped.h"
+
+static struct ladder ladder;
+
+static int release(void **state)
+{
+	(void)state;
+	ladder_release(&ladder);
+	return 0;
+}
+
+static void play(const char *program, const char *calls)
+{
+	struct session_settings settings = { 0 };
+	struct error e = { 0 };
+
+	ladder_release(&ladder);
+	if (!ladder_play(&ladder, program, calls, &settings, &e))
+		fail_msg("%s: %s", program, e.message);
+}
+
+static void preset(const char *name)
+{
+	const struct figure *f = figure_find("compile");
+	const struct figure_preset *p = figure_preset(f, name);
+	struct param_value value[PARAM_MAX];
+	struct session_settings settings;
+	struct error e = { 0 };
+	size_t len = 0;
+
+	assert_non_null(p);
+	while (p->pairs[len].name)
+		len++;
+	assert_true(param_read(&f->table, p->pairs, len, value, &e));
+	settings = ask_settings(value);
+	ladder_release(&ladder);
+	if (!ladder_play(&ladder, value[ASK_PROGRAM].text,
+			 value[ASK_CALLS].text, &settings, &e))
+		fail_msg("%s: %s", name, e.message);
+	ladder_explain(&ladder);
+}
+
+static void says(size_t call, const char *words)
+{
+	struct buf text;
+
+	buf_init(&text, OUTCOME_TEXT_MAX);
+	outcome_text(&ladder, call - 1, &text);
+	assert_string_equal(buf_text(&text), words);
+	buf_release(&text);
+}
+
+/* Sizes 8, 16, 32 are 2 graphs, float64 makes 3; breaks cut f in two; eval
+ * compiles dropout again and not linear. */
+static void the_lessons_numbers_hold(void **state)
+{
+	static const struct {
+		const char *preset;
+		int graphs, breaks, explained, counted;
+	} given[] = {
+		{ "sizes", 3, 0, 0, 0 },       { "item", 2, 1, 1, 1 },
+		{ "if-tensor", 3, 0, 1, 0 },   { "print", 5, 4, 1, 2 },
+		{ "loop-print", 0, 0, -1, 0 }, { "dropout", 3, 0, 0, 0 },
+		{ "linear-eval", 1, 0, 0, 0 }, { "int-argument", 8, 0, 0, 0 },
+		{ "global-int", 4, 0, 0, 0 },  { "argument-int", 2, 0, 0, 0 },
+		{ "batch-one", 3, 0, 0, 0 },   { "marks", 2, 0, 0, 0 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
+		preset(given[i].preset);
+		assert_int_equal(ladder.totals.graphs, given[i].graphs);
+		assert_int_equal(ladder.totals.breaks, given[i].breaks);
+		assert_true(ladder.explained);
+		assert_int_equal(ladder.explain.breaks, given[i].explained);
+		assert_int_equal(ladder.explain.true_breaks, given[i].counted);
+	}
+}
+
+static void outcomes_have_words(void **state)
+{
+	(void)state;
+	preset("sizes");
+	says(1, "compiled, static");
+	says(2, "compiled, dynamic [s0]");
+	says(3, "reused graph 1");
+	preset("branch-on-size");
+	says(3, "other branch compiled, dynamic [s0]");
+	preset("batch-one");
+	says(3, "compiled, static");
+	preset("if-tensor");
+	says(1, "compiled, static, 2 graphs");
+	says(2, "other branch compiled, static");
+	preset("print");
+	says(3, "reused graphs 2, 3 and 4");
+	preset("loop-print");
+	says(2, "nothing compiled: plain Python (line 4: Failed to trace "
+		"builtin operator)");
+	preset("int-argument");
+	says(9, "limit reached: plain Python");
+	preset("argument-int");
+	says(2, "compiled, dynamic step");
+	preset("fullgraph");
+	says(1, "error Unsupported: Failed to trace builtin operator");
+	play("def f(x):\n    return 3\n", "f32[8]");
+	says(1, "nothing compiled: plain Python (no tensor operation)");
+	play("def f(x):\n    return x + 1\n", "f32[8] @ stance:force_eager");
+	says(1, "nothing compiled: plain Python (the stance)");
+}
+
+static void symbols_are_found(void **state)
+{
+	static const char *const inputs[][2] = {
+		{ "x[8,8] +2P", "" },
+		{ "x.size[0]=s0 x[s0,8]float64 +2P", "[s0,8]" },
+		{ "args[0].size[0]=s0 args[0][s0,8]", "[s0,8]" },
+		{ "xs[0][8] xs[1].size[0]=s0 xs[1][s0]", "[s0]" },
+		{ "n=s0", "n" },
+		{ "n=3 x[8]", "" },
+		{ "x[8] c[]float64", "c" },
+		{ "x.stride()[0]=s0 x[8,8]/st(s0,1)", "[8,8]/st(s0,1)" },
+		{ "", "" },
+	};
+	char text[80];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof inputs / sizeof inputs[0]; i++) {
+		outcome_symbol(inputs[i][0], text, sizeof text);
+		assert_string_equal(text, inputs[i][1]);
+	}
+}
+
+static void the_given_up_is_found(void **state)
+{
+	struct lines lines;
+
+	(void)state;
+	play("def g(x):\n    return x + 1\n\ndef f(x):\n    for i in range(2):\n"
+	     "        print(i)\n    return g(x)\n",
+	     "f32[8]");
+	assert_int_equal(ladder.result[0].cut_count, 1);
+	assert_true(
+		skipped_lines(&ladder.tree, &ladder.result[0].cuts[0], &lines));
+	assert_int_equal(lines.from, 4);
+	assert_int_equal(lines.to, 7);
+	preset("item");
+	assert_false(
+		skipped_lines(&ladder.tree, &ladder.result[0].cuts[0], &lines));
+}
+
+static void rewritten(const char *program, const char *words)
+{
+	struct buf text;
+
+	play(program, "f32[8]");
+	buf_init(&text, 1 << 16);
+	assert_int_equal(rewrite_without_print(&ladder, &text), words != NULL);
+	if (words)
+		assert_string_equal(buf_text(&text), words);
+	buf_release(&text);
+}
+
+static void prints_are_taken_out(void **state)
+{
+	(void)state;
+	rewritten("def f(x):\n    print(\n        x)\n    return x + 1\n",
+		  "def f(x):\n    return x + 1\n");
+	rewritten("def f(x):\n    if x.dim() > 0:\n        print(1)\n"
+		  "        print(2)\n    return x + 1\n",
+		  "def f(x):\n    if x.dim() > 0:\n        pass\n"
+		  "    return x + 1\n");
+	rewritten("def f(x):\n    y = x + 1; print(y)\n    return y\n", NULL);
+	rewritten("def f(x):\n    if x.dim() > 0: print(1)\n    return x + 1\n",
+		  NULL);
+	rewritten("def f(x):\n    return x + 1\n", NULL);
+}
+
+static void marked(const char *calls, const char *words)
+{
+	struct buf text;
+
+	play("def f(x, y=None, n=1):\n    return x + 1\n", calls);
+	buf_init(&text, 1 << 16);
+	assert_int_equal(rewrite_marked(&ladder, &text), words != NULL);
+	if (words)
+		assert_string_equal(buf_text(&text), words);
+	buf_release(&text);
+}
+
+static void the_dim_that_changes_is_marked(void **state)
+{
+	(void)state;
+	marked("f32[8]; f32[16]", "f32[8]:md0; f32[16]");
+	marked("f32[4,8]:rg , n=3 @ no_grad\nf32[4,9]",
+	       "f32[4,8]:rg:md1 , n=3 @ no_grad; f32[4,9]");
+	marked("f32[8], f32[2,3]; f32[8], f32[2,4]",
+	       "f32[8]:md0, f32[2,3]:md1; f32[8], f32[2,4]");
+	marked("f32[8]:md0; f32[16]", NULL);
+	marked("f32[1]; f32[16]", NULL);
+	marked("f32[]; f32[]", NULL);
+}
+
+static void what_is_left_out_says_so(void **state)
+{
+	struct session_settings settings = { 0 };
+	struct error e = { 0 };
+
+	(void)state;
+	assert_false(ladder_play(&ladder,
+				 "def f(x):\n    return torch.fft.fft(x)\n",
+				 "f32[8]", &settings, &e));
+	assert_int_equal(e.kind, ERROR_IMPOSSIBLE);
+	assert_int_equal(e.line, 2);
+	assert_non_null(strstr(e.message, "Line 2: "));
+	ladder_release(&ladder);
+	assert_false(ladder_play(&ladder, "x = 1\n", "f32[8]", &settings, &e));
+	assert_non_null(strstr(e.message, "neither f nor"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_teardown(the_lessons_numbers_hold, release),
+		cmocka_unit_test_teardown(outcomes_have_words, release),
+		cmocka_unit_test(symbols_are_found),
+		cmocka_unit_test_teardown(the_given_up_is_found, release),
+		cmocka_unit_test_teardown(prints_are_taken_out, release),
+		cmocka_unit_test_teardown(the_dim_that_changes_is_marked,
+					  release),
+		cmocka_unit_test_teardown(what_is_left_out_says_so, release),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
