@@ -144,9 +144,12 @@ static struct val module_items(struct session *s, struct object *o)
 	struct val l = val_list(s, VAL_LIST, NULL, 0);
 
 	for (int i = 0; i < real->len; i++)
-		if (real->attr[i].room == ROOM_MODULE)
-			list_add(s, l.list,
-				 own_attr(s, o, real->attr[i].name)->v);
+		if (real->attr[i].room == ROOM_MODULE) {
+			struct attr *a = own_attr(s, o, real->attr[i].name);
+
+			if (a)
+				list_add(s, l.list, a->v);
+		}
 	return l;
 }
 

@@ -365,15 +365,22 @@ static bool number_compare(struct session *s, enum op op, struct val a,
 static bool rows_compare(struct session *s, enum op op, const struct list *a,
 			 const struct list *b, struct val *out)
 {
-	bool same = a->len == b->len;
+	bool same = a->len == b->len, identical = a == b;
 
+	if (s->compared >= COMPARE_MAX)
+		return go_outside(s, "These lists lie too deep in each other "
+				     "to be compared here.");
 	if (op != OP_EQ && op != OP_NE)
 		return go_outside(s, "This comparison of lists is not "
 				     "simulated.");
-	for (int i = 0; same && i < a->len; i++) {
+	for (int i = 0; same && !identical && i < a->len; i++) {
 		struct val v = val_none();
+		bool ok;
 
-		if (!compare(s, OP_EQ, a->item[i], b->item[i], &v))
+		s->compared++;
+		ok = spend(s) && compare(s, OP_EQ, a->item[i], b->item[i], &v);
+		s->compared--;
+		if (!ok)
 			return false;
 		if (v.kind != VAL_BOOL)
 			return go_outside(s, "This comparison of lists is not "
@@ -409,7 +416,7 @@ bool compare(struct session *s, enum op op, struct val a, struct val b,
 	     struct val *out)
 {
 	look_two(s, &a, &b);
-	if (stopped(s))
+	if (stopped(s) || !spend(s))
 		return false;
 	if (op == OP_IS || op == OP_IS_NOT)
 		return is_same(s, op, a, b, out);

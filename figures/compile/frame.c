@@ -175,40 +175,40 @@ static struct entry *find_entry(struct session *s, struct frame *f,
 
 /* --- is there anything to compile? */
 
-static bool has_tensor(struct val v, int depth)
+static bool has_tensor(struct session *s, struct val v, int depth)
 {
 	if (v.kind == VAL_TENSOR)
 		return true;
 	if (v.kind == VAL_OBJECT)
 		return v.object->class->kind == BASE_MODULE;
 	if (v.kind == VAL_CELL)
-		return has_tensor(v.cell->v, depth);
-	if (depth > 3)
+		return has_tensor(s, v.cell->v, depth);
+	if (depth > 3 || !spend(s))
 		return false;
 	if (v.kind == VAL_LIST || v.kind == VAL_TUPLE)
 		for (int i = 0; i < v.list->len; i++)
-			if (has_tensor(v.list->item[i], depth + 1))
+			if (has_tensor(s, v.list->item[i], depth + 1))
 				return true;
 	if (v.kind == VAL_DICT)
 		for (int i = 0; i < v.dict->len; i++)
-			if (has_tensor(v.dict->value[i], depth + 1))
+			if (has_tensor(s, v.dict->value[i], depth + 1))
 				return true;
 	return false;
 }
 
-static bool worth_a_trace(const struct frame *f,
+static bool worth_a_trace(struct session *s, const struct frame *f,
 			  const struct frame_state *state)
 {
 	if (f->is_target || f->code->names_torch)
 		return true;
 	for (int i = 0; i < f->code->locals; i++)
-		if (has_tensor(state->local[i], 0))
+		if (has_tensor(s, state->local[i], 0))
 			return true;
 	for (int i = 0; i < state->depth; i++)
-		if (has_tensor(state->stack[i], 0))
+		if (has_tensor(s, state->stack[i], 0))
 			return true;
 	for (int i = 0; i < f->code->frees; i++)
-		if (has_tensor(state->free[i]->v, 0))
+		if (has_tensor(s, state->free[i]->v, 0))
 			return true;
 	return false;
 }
@@ -350,7 +350,7 @@ static bool before_trace(struct session *s, struct frame *f,
 	int limit = s->set.limit ? s->set.limit : LIMIT;
 
 	report_asked(s);
-	if (!worth_a_trace(f, state)) {
+	if (!worth_a_trace(s, f, state)) {
 		s->totals.frames_ok += !s->set.fullgraph;
 		f->skip = *plain = true;
 		return true;
@@ -432,6 +432,7 @@ bool frame_call(struct session *s, struct frame *f, struct frame_state *state,
 		struct val *out)
 {
 	struct next next = { .frame = f, .state = *state };
+	int run_only = s->run_only;
 	bool ok = true;
 
 	if (++s->nest > NEST_MAX)
@@ -443,8 +444,11 @@ bool frame_call(struct session *s, struct frame *f, struct frame_state *state,
 		struct next now = next;
 
 		next.frame = NULL;
+		/* What its entries go on with is RUN_ONLY as well. */
+		s->run_only += now.frame->run_only;
 		ok = call_once(s, now.frame, &now.state, out, &next);
 	}
+	s->run_only = run_only;
 	s->nest--;
 	return ok && !s->outside;
 }

@@ -132,16 +132,30 @@ void symbol_node(struct session *s, struct val v, struct val a, struct val b)
 	graph_use_value(s, n, b);
 }
 
+void graph_numel(struct session *s, struct tensor *t, const struct formula *f)
+{
+	struct node *n;
+
+	s->trace->graph.bookkeeping = true;
+	if (size_symbol((struct size){ 0, f }) || computed(s, f) || !t->source)
+		return;
+	n = graph_add(s, NODE_METHOD, false);
+	if (!n)
+		return;
+	n->formula = f;
+	graph_use(s, n, t->node);
+}
+
 static void use_number(struct session *s, struct node *user, struct val v)
 {
 	struct size a = size_now(s, val_as_size(v));
 	const struct formula *f = v.kind == VAL_INT ? a.f : v.f;
 	struct symbol *y = size_symbol((struct size){ 0, v.f });
 
-	if (y)
-		y->was_used = true;
 	if (f)
 		graph_use(s, user, formula_node(s, f));
+	else if (y)
+		graph_use(s, user, symbol_of(s, y));
 }
 
 void graph_shape(struct session *s, struct tensor *t, struct node *user)
@@ -163,7 +177,7 @@ void graph_shape(struct session *s, struct tensor *t, struct node *user)
 static void use_deep(struct session *s, struct node *user, struct val v,
 		     int depth)
 {
-	if (!user || depth > 6 || s->outside)
+	if (!user || depth > 6 || s->outside || !spend(s))
 		return;
 	v = look(s, v);
 	if (v.kind == VAL_TENSOR) {
@@ -218,7 +232,7 @@ static void output(struct session *s, struct val v, bool at_break, int depth)
 {
 	struct node *n;
 
-	if (depth > 6 || v.kind == VAL_LAZY || s->outside)
+	if (depth > 6 || v.kind == VAL_LAZY || s->outside || !spend(s))
 		return;
 	if (v.kind == VAL_LIST || v.kind == VAL_TUPLE)
 		for (int i = 0; i < v.list->len; i++)
@@ -295,7 +309,7 @@ static void keep_constants(struct session *s)
 		for (int k = 0; t && k < t->rank; k++) {
 			struct symbol *y = size_symbol(t->size[k]);
 
-			if (!y || !y->replaced || !y->was_used ||
+			if (!y || !y->replaced || !y->node || !y->node->used ||
 			    size_symbol(y->by))
 				continue;
 			if (!any)
@@ -311,13 +325,13 @@ void graph_close(struct session *s)
 	struct graph *g = &s->trace->graph;
 	bool changed = true;
 
-	keep_constants(s);
 	drop_switches(g, s->trace->grad_at_start);
 	while (changed && !s->outside) {
 		changed = false;
 		for (int i = g->len; i-- > 0;)
 			changed |= mark_uses(g->node[i]);
 	}
+	keep_constants(s);
 	for (int i = 0; i < g->len; i++)
 		g->node[i]->gone |= g->node[i]->removable && !g->node[i]->used;
 }

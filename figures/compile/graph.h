@@ -55,6 +55,9 @@ void graph_use_value(struct session *s, struct node *user, struct val v);
  * (a tensor, a plain symbol) is read again instead. */
 void graph_output(struct session *s, struct val v, bool at_break);
 
+/* x.numel() is f: of an input a method, of a result arithmetic on its sizes. */
+void graph_numel(struct session *s, struct tensor *t, const struct formula *f);
+
 /* A shape of t with a symbol in it is asked for as a whole. */
 void graph_shape(struct session *s, struct tensor *t, struct node *user);
 

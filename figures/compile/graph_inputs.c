@@ -139,7 +139,7 @@ static void number(struct naming *n, const struct symbol *y,
 		if (node->used)
 			add(n, say(n->s, "%s[]float64", name));
 	} else if (y->replaced && !size_symbol(y->by)) {
-		if (y->was_used)
+		if (node->used)
 			add(n, say(n->s, "%s=%lld", name, y->n));
 	} else if (node->used) {
 		add(n, say(n->s, "%s=s%d", name, number_of(n, y)));

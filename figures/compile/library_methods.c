@@ -190,10 +190,8 @@ static bool numel(struct call_of *c)
 	struct size n = size_now(c->s, tensor_numel(c->s, t));
 
 	*c->out = val_size(n);
-	if (n.f && !size_symbol(n))
-		op_node(c->s, NODE_METHOD, false, c->self, 1, NULL);
-	else if (n.f && c->s->trace)
-		c->s->trace->graph.bookkeeping = true;
+	if (n.f && c->s->trace)
+		graph_numel(c->s, t, n.f);
 	return true;
 }
 

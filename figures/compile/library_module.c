@@ -19,6 +19,8 @@ void each_module(struct session *s, struct object *o,
 			      "simulation.");
 		return;
 	}
+	if (!spend(s))
+		return;
 	visit(s, o, with);
 	for (int i = 0; i < o->len && !s->outside; i++)
 		if (o->attr[i].room == ROOM_MODULE &&

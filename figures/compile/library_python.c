@@ -21,15 +21,25 @@ static bool wrong(struct call_of *c)
 			   c->builtin->name);
 }
 
+/* A reordered print takes tensors, constants and texts; no shapes or symbols. */
+static bool can_reorder(struct call_of *c)
+{
+	for (int i = 0; i < c->args->len; i++) {
+		struct val v = look(c->s, c->args->item[i]);
+
+		if (v.kind != VAL_TENSOR && v.kind != VAL_TEXT &&
+		    v.kind != VAL_NONE && (!val_number(v) || v.f))
+			return false;
+	}
+	return true;
+}
+
 static bool print(struct call_of *c)
 {
 	struct session *s = c->s;
 
-	if (s->trace && s->set.reorder_print) {
-		for (int i = 0; i < c->args->len; i++)
-			look(s, c->args->item[i]);
-		return true;
-	}
+	if (s->trace && s->set.reorder_print && can_reorder(c))
+		return !stopped(s);
 	if (s->trace)
 		return trace_break(s, "Failed to trace builtin operator");
 	s->result.printed++;

@@ -517,7 +517,7 @@ struct val look(struct session *s, struct val v)
 
 static void deep(struct session *s, struct val v, int depth)
 {
-	if (depth > 6 || s->outside)
+	if (depth > 6 || s->outside || !spend(s))
 		return;
 	if (v.kind == VAL_LAZY) {
 		enum val_kind k = v.lazy->real.kind;

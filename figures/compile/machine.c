@@ -126,11 +126,8 @@ static bool step(struct session *s, struct activation *act)
 	const struct instr *in = &act->code->ins[act->pc];
 
 	s->line = act->code->library ? s->line : in->line;
-	if (++s->steps > STEPS_MAX)
-		return go_outside(s,
-				  "This call takes more than %d steps; "
-				  "shorten its loops.",
-				  STEPS_MAX);
+	if (!spend(s))
+		return false;
 	if (in->op != I_RETURN)
 		return exec(s, act, in) && !stopped(s);
 	return true;

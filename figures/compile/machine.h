@@ -20,6 +20,7 @@
 enum {
 	STEPS_MAX = 60000, /* instructions of one call */
 	INLINE_MAX = 24,   /* functions one inside the other */
+	COMPARE_MAX = 8,   /* lists one inside the other, compared */
 	NEST_MAX = 8,	   /* frames one inside the other */
 	LIST_MAX = 4096,   /* elements that a program makes */
 	SESSION_ARENA_MAX = 48 << 20
@@ -79,6 +80,7 @@ struct session {
 	int no_frames;		/* disabled code runs plainly */
 	int hooks_off;		/* constructors run plainly */
 	int nest;
+	int compared;	 /* lists one inside the other, being compared */
 	unsigned chance; /* for random numbers and clocks */
 	int steps;
 	int line;
@@ -120,6 +122,10 @@ const char *name_of_len(struct session *s, const char *text, size_t len);
 /* Always false. The first sentence stays. */
 bool go_outside(struct session *s, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
+
+/* One more step of the call's, for work that grows with the program's data.
+ * False, and outside, when there are too many. */
+bool spend(struct session *s);
 
 /* Raises a Python exception of one of the builtin classes. Always false. */
 bool raise_error(struct session *s, const char *class, const char *format, ...)

@@ -126,7 +126,7 @@ static bool bind_named_args(struct op_call *c, const struct arguments *args)
 static void look_items(struct session *s, struct val v)
 {
 	if (v.kind == VAL_LIST || v.kind == VAL_TUPLE)
-		for (int i = 0; i < v.list->len; i++)
+		for (int i = 0; i < v.list->len && spend(s); i++)
 			v.list->item[i] = look(s, v.list->item[i]);
 }
 
@@ -185,7 +185,7 @@ static bool wants_grad(const struct op_call *c, struct val v, int depth)
 {
 	if (v.kind == VAL_TENSOR)
 		return v.tensor->requires_grad;
-	if ((v.kind == VAL_LIST || v.kind == VAL_TUPLE) && depth < 3)
+	if ((v.kind == VAL_LIST || v.kind == VAL_TUPLE) && depth == 0)
 		for (int i = 0; i < v.list->len; i++)
 			if (wants_grad(c, v.list->item[i], depth + 1))
 				return true;

@@ -296,7 +296,9 @@ bool tensor_get(struct session *s, struct tensor *t, struct val index,
 	if (!all_indices(&x, index))
 		return false;
 	*out = val_tensor(indexed(&x));
-	op_node(s, NODE_FUNCTION, true, of, 2, out);
+	/* With a symbol it is torch.select, which stays also unused. */
+	op_node(s, NODE_FUNCTION, index.kind != VAL_INT || !index.f, of, 2,
+		out);
 	return !stopped(s);
 }
 

@@ -83,13 +83,16 @@ static bool reduce(struct op_call *c)
 		d = DTYPE_I64;
 	count = reduced(c, dims, op_flag(c, 2, false), given_dtype(c, 3, d));
 	if (is(c, "sum") || is(c, "nansum"))
-		c->out.tensor->value *= count;
+		c->out.tensor->value = count > 0 ? c->self->value * count : 0;
 	else if (is(c, "prod"))
 		c->out.tensor->value = pow(c->self->value, count);
 	else if (is(c, "logsumexp"))
 		c->out.tensor->value = c->self->value + log(count);
 	else if (c->row->flags & OP_TRUTH)
-		c->out.tensor->value = c->self->value != 0;
+		c->out.tensor->value =
+			count > 0 ? c->self->value != 0 : is(c, "all");
+	else if (is(c, "mean") && count == 0)
+		c->out.tensor->value = (double)NAN;
 	return true;
 }
 
@@ -102,7 +105,8 @@ static bool norm(struct op_call *c)
 	if (!dims_of(c, 2, &dims))
 		return false;
 	count = reduced(c, dims, op_flag(c, 3, false), c->self->dtype);
-	c->out.tensor->value = fabs(c->self->value) * sqrt(count);
+	c->out.tensor->value =
+		count > 0 ? fabs(c->self->value) * sqrt(count) : 0;
 	return true;
 }
 

@@ -218,7 +218,7 @@ bool session_call(struct session *s, const struct call *call,
 	s->trace = NULL;
 	s->hooks = false;
 	s->compiling = false;
-	s->nest = s->run_only = s->no_frames = s->hooks_off = 0;
+	s->nest = s->run_only = s->no_frames = s->hooks_off = s->compared = 0;
 	s->state = before;
 	if (s->outside)
 		return false;

@@ -110,3 +110,12 @@ bool go_outside(struct session *s, const char *format, ...)
 	s->outside_line = s->line;
 	return false;
 }
+
+bool spend(struct session *s)
+{
+	return ++s->steps <= STEPS_MAX ||
+	       go_outside(s,
+			  "This call takes more than %d steps; shorten its "
+			  "loops.",
+			  STEPS_MAX);
+}

@@ -36,7 +36,7 @@ enum atom_kind {
 	ATOM_REAL, /* any arithmetic with a float in it: op and operands */
 };
 
-enum { PRODUCT_MAX = 4, TERMS_MAX = 6, PLACES_MAX = 24, ATOM_NEST_MAX = 8 };
+enum { PRODUCT_MAX = 8, TERMS_MAX = 6, PLACES_MAX = 24, ATOM_NEST_MAX = 8 };
 
 /* Where a symbol's number can be read: a dim of a tensor's size or stride, or a
  * number itself (dim PLACE_SCALAR). */
@@ -63,7 +63,6 @@ struct symbol {
 	bool unbacked;	       /* a captured scalar */
 	struct node *node;     /* stands for it in the graph */
 	struct symbol *latest; /* that became one with it */
-	bool was_used; /* by an operation, before it became a constant */
 	long long born_lo, born_hi;
 };
 

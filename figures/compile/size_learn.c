@@ -299,6 +299,43 @@ static bool is_pair(struct size d, struct symbol **y, struct symbol **z)
 	return true;
 }
 
+/* d is y // by + c. */
+static bool is_quotient(struct size d, struct symbol **y, long long *by,
+			long long *c)
+{
+	const struct product *t = d.f->term;
+
+	if (d.f->len > 2 || t[0].len != 1 || t[0].k != 1 ||
+	    t[0].atom[0]->kind != ATOM_FLOORDIV || t[0].atom[0]->b ||
+	    t[0].atom[0]->kb < 1 || (d.f->len == 2 && t[1].len != 0))
+		return false;
+	*y = size_symbol((struct size){ 0, t[0].atom[0]->a });
+	*by = (long long)t[0].atom[0]->kb;
+	*c = d.f->len == 2 ? t[1].k : 0;
+	return *y != NULL;
+}
+
+/* y // by op n is true: a range of y. */
+static void learn_quotient(struct session *s, enum op op, struct symbol *y,
+			   long long by, long long n)
+{
+	long long from, to; /* where the quotient is n */
+
+	if (__builtin_mul_overflow(n, by, &from) ||
+	    __builtin_add_overflow(from, by, &to)) {
+		go_outside(s, "This size is too large.");
+		return;
+	}
+	if (op == OP_GE || op == OP_EQ)
+		narrow(s, y, from, y->hi);
+	if (op == OP_GT)
+		narrow(s, y, to, y->hi);
+	if (op == OP_LE || op == OP_EQ)
+		narrow(s, y, y->lo, to - 1);
+	if (op == OP_LT)
+		narrow(s, y, y->lo, from - 1);
+}
+
 static void learn(struct session *s, enum op op, struct size a, struct size b)
 {
 	struct size d = size_sub(s, a, b);
@@ -307,7 +344,9 @@ static void learn(struct session *s, enum op op, struct size a, struct size b)
 
 	if (s->outside)
 		return;
-	if (is_linear(d, &y, &k, &c))
+	if (op != OP_NE && is_quotient(d, &y, &k, &c))
+		learn_quotient(s, op, y, k, -c);
+	else if (is_linear(d, &y, &k, &c))
 		learn_linear(s, op, y, k, c);
 	else if (op == OP_EQ && is_pair(d, &y, &z))
 		merge(s, y, z);

@@ -86,9 +86,9 @@ void dict_set(struct session *s, struct dict *d, struct val key, struct val v)
 		*at = v;
 		return;
 	}
-	if (d->len >= LIST_MAX) {
+	if (d->len >= DICT_MAX) {
 		go_outside(s, "A dict of more than %d keys is not simulated.",
-			   LIST_MAX);
+			   DICT_MAX);
 		return;
 	}
 	d->key = take_more(s, d->key, d->len, sizeof *d->key);
@@ -108,50 +108,35 @@ void dict_remove(struct dict *d, int at)
 	d->len--;
 }
 
-static bool items_equal(const struct list *a, const struct list *b, int depth);
-
-static bool equal(struct val a, struct val b, int depth)
+/* Tuples are compared as keys of dicts: item by item, not deeper. */
+static bool items_same(const struct list *a, const struct list *b)
 {
-	if (depth > 8)
-		return false;
-	if (val_number(a) && val_number(b))
-		return val_real(a) == val_real(b);
-	if (a.kind != b.kind)
-		return false;
-	switch ((int)a.kind) {
-	case VAL_NONE:
-	case VAL_ELLIPSIS:
-		return true;
-	case VAL_TEXT:
-		return a.text->len == b.text->len &&
-		       !memcmp(a.text->chars, b.text->chars, a.text->len);
-	case VAL_LIST:
-	case VAL_TUPLE:
-		return items_equal(a.list, b.list, depth + 1);
-	case VAL_DTYPE:
-		return a.dtype == b.dtype;
-	case VAL_DEVICE:
-		return a.i == b.i;
-	case VAL_RANGE:
-		return !memcmp(a.range, b.range, sizeof *a.range);
-	default:
-		return val_same(a, b);
-	}
-}
-
-static bool items_equal(const struct list *a, const struct list *b, int depth)
-{
-	if (a->len != b->len)
-		return false;
+	if (a->len != b->len || a->len > KEY_ITEMS_MAX)
+		return a == b;
 	for (int i = 0; i < a->len; i++)
-		if (!equal(a->item[i], b->item[i], depth))
+		if (val_number(a->item[i]) && val_number(b->item[i])
+			    ? val_real(a->item[i]) != val_real(b->item[i])
+			    : !val_same(a->item[i], b->item[i]))
 			return false;
 	return true;
 }
 
+static bool texts_equal(const struct text *a, const struct text *b)
+{
+	return a->len == b->len && !memcmp(a->chars, b->chars, a->len);
+}
+
 bool val_equal(struct val a, struct val b)
 {
-	return equal(a, b, 0);
+	if (val_number(a) && val_number(b))
+		return val_real(a) == val_real(b);
+	if (a.kind != b.kind)
+		return false;
+	if (a.kind == VAL_TUPLE)
+		return items_same(a.list, b.list);
+	if (a.kind == VAL_RANGE)
+		return !memcmp(a.range, b.range, sizeof *a.range);
+	return val_same(a, b);
 }
 
 bool val_same(struct val a, struct val b)
@@ -169,9 +154,11 @@ bool val_same(struct val a, struct val b)
 	case VAL_FLOAT:
 		return a.d == b.d;
 	case VAL_TEXT:
+		return texts_equal(a.text, b.text);
 	case VAL_DTYPE:
+		return a.dtype == b.dtype;
 	case VAL_DEVICE:
-		return equal(a, b, 8);
+		return a.i == b.i;
 	case VAL_SPACE:
 		return a.space == b.space;
 	case VAL_BOUND:

@@ -210,7 +210,7 @@ struct lazy {
 	struct val got;
 };
 
-enum { RANK_MAX = 8 };
+enum { RANK_MAX = 8, DICT_MAX = 512, KEY_ITEMS_MAX = 16 };
 
 struct tensor {
 	enum dtype dtype;

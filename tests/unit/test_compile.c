@@ -528,6 +528,34 @@ static void every_program_ends(void **state)
 		"    return l\n",
 		"f32[8]", "list of more than");
 	outside("def f(x):\n    return x * 2 ** 1000\n", "f32[8]", "too large");
+	outside("def f(x):\n"
+		"    l = [1]\n"
+		"    m = [1]\n"
+		"    for i in range(100):\n"
+		"        l = [l, l]\n"
+		"        m = [m, m]\n"
+		"    return x if l == m else x + 1\n",
+		"f32[8]", "compared");
+	outside("def f(x):\n"
+		"    l = []\n"
+		"    l.append(l)\n"
+		"    m = []\n"
+		"    m.append(m)\n"
+		"    return x if l == m else x + 1\n",
+		"f32[8]", "compared");
+	outside("def f(x):\n"
+		"    l = [x] * 4000\n"
+		"    for i in range(4):\n"
+		"        l = [l] * 4000\n"
+		"    print(l)\n"
+		"    return x + 1\n",
+		"f32[8]", "steps");
+	outside("def make():\n"
+		"    m = nn.Linear(8, 8)\n"
+		"    for i in range(100):\n"
+		"        m = nn.Sequential(m, m)\n"
+		"    return m\n",
+		"f32[8]", "too deep");
 }
 
 #define T(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
