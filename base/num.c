@@ -62,20 +62,66 @@ bool num_parse(const char *text, double *value)
 	return true;
 }
 
-/* value with so many decimals, or with as many as show that it is not zero. */
+void num_superscript(char *out, size_t size, int n)
+{
+	static const char *const digit[] = { "⁰", "¹", "²", "³", "⁴",
+					     "⁵", "⁶", "⁷", "⁸", "⁹" };
+	char plain[16];
+	size_t at = 0;
+
+	snprintf(plain, sizeof plain, "%d", n);
+	for (const char *s = plain; *s && at < size; s++) {
+		const char *sign = *s == '-' ? "⁻" : digit[*s - '0'];
+		at += (size_t)snprintf(out + at, size - at, "%s", sign);
+	}
+}
+
+/* Cuts zeros off the end of decimals, and a point that ends them. */
+static void cut_zeros(char *text)
+{
+	size_t len = strlen(text);
+
+	if (!strchr(text, '.'))
+		return;
+	while (text[len - 1] == '0')
+		text[--len] = '\0';
+	if (text[len - 1] == '.')
+		text[len - 1] = '\0';
+}
+
+/* "2.89 × 10⁻⁸", as people write what has no prefix; three digits. */
+static void scientific(char out[static NUM_TEXT], double value)
+{
+	char digits[NUM_TEXT], power[20];
+
+	snprintf(digits, sizeof digits, "%.2e", value);
+	char *exponent = strchr(digits, 'e');
+	if (!exponent) { /* NaN, say: its text is not shown */
+		snprintf(out, NUM_TEXT, "%.40s", digits);
+		return;
+	}
+	*exponent = '\0';
+	cut_zeros(digits);
+	num_superscript(power, sizeof power,
+			(int)strtol(exponent + 1, NULL, 10));
+	snprintf(out, NUM_TEXT, "%.10s × 10%s", digits, power);
+}
+
+/* value with so many decimals, or with as many as show that it is not zero; what
+ * nobody could count or pay is told as less than that. */
 static void fixed(char out[static NUM_TEXT], double value, int decimals)
 {
 	snprintf(out, NUM_TEXT, "%.*f", decimals, value);
-	if (value != 0 && !strpbrk(out, "123456789"))
-		snprintf(out, NUM_TEXT, "%.2g", value);
-}
-
-void num_percent(char out[static NUM_TEXT], double fraction, int decimals)
-{
-	char number[NUM_TEXT];
-
-	fixed(number, 100 * fraction, decimals);
-	snprintf(out, NUM_TEXT, "%.40s %%", number);
+	if (value == 0 || !isfinite(value) || strpbrk(out, "123456789"))
+		return;
+	if (fabs(value) < 1e-6) {
+		snprintf(out, NUM_TEXT, "%s",
+			 value > 0 ? "<0.000001" : ">-0.000001");
+		return;
+	}
+	snprintf(out, NUM_TEXT, "%.*f", 1 - (int)floor(log10(fabs(value))),
+		 value);
+	cut_zeros(out);
 }
 
 void num_grouped(char out[static NUM_TEXT], double value, int decimals)
@@ -84,21 +130,28 @@ void num_grouped(char out[static NUM_TEXT], double value, int decimals)
 	size_t at = 0;
 
 	if (fabs(value) >= 1e15) { /* its digits would only pretend */
-		snprintf(out, NUM_TEXT, "%.2e", value);
+		scientific(out, value);
 		return;
 	}
 	fixed(plain, value, decimals);
 	const char *s = plain;
-	if (*s == '-')
+	while (strchr("<>-", *s))
 		out[at++] = *s++;
-	/* With an exponent there is nothing to group. */
-	size_t whole = strchr(s, 'e') ? 0 : strcspn(s, ".");
+	size_t whole = strcspn(s, ".");
 	for (size_t i = 0; i < whole && at < NUM_TEXT - 2; i++) {
 		if (i && (whole - i) % 3 == 0)
 			out[at++] = ',';
 		out[at++] = s[i];
 	}
 	snprintf(out + at, NUM_TEXT - at, "%s", s + whole);
+}
+
+void num_percent(char out[static NUM_TEXT], double fraction, int decimals)
+{
+	char number[NUM_TEXT];
+
+	num_grouped(number, 100 * fraction, decimals);
+	snprintf(out, NUM_TEXT, "%.40s %%", number);
 }
 
 /* value with three significant digits and no exponent, trailing zeros kept off:
@@ -109,13 +162,7 @@ static void three_digits(char out[static NUM_TEXT], double value)
 	int decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
 
 	snprintf(out, NUM_TEXT, "%.*f", decimals, value);
-	if (!strchr(out, '.'))
-		return;
-	size_t len = strlen(out);
-	while (out[len - 1] == '0')
-		out[--len] = '\0';
-	if (out[len - 1] == '.')
-		out[len - 1] = '\0';
+	cut_zeros(out);
 }
 
 /* The power of 1000 with which value is written, -8 … 8. */
@@ -147,16 +194,19 @@ void num_si(char out[static NUM_TEXT], double value, const char *unit)
 	int power = thousands(value);
 
 	if (!*unit && (power < 0 || power > 4)) {
-		snprintf(out, NUM_TEXT, "%.3g", value);
+		if (power > 4 || fabs(value) < 1e-4)
+			scientific(out, value);
+		else
+			snprintf(out, NUM_TEXT, "%.3g", value);
 		return;
 	}
 	double scaled = value / pow(1000, power);
-	if (fabs(scaled) >= 1000 || (scaled != 0 && fabs(scaled) < 0.9995))
-		snprintf(digits, sizeof digits, "%.3g", scaled);
+	if (fabs(scaled) >= 999.5 || (scaled != 0 && fabs(scaled) < 0.9995))
+		scientific(digits, scaled);
 	else
 		three_digits(digits, scaled);
 	if (*unit)
-		snprintf(out, NUM_TEXT, "%.20s %s%.16s", digits,
+		snprintf(out, NUM_TEXT, "%.28s %s%.14s", digits,
 			 prefix[power + 8], unit);
 	else
 		snprintf(out, NUM_TEXT, "%.20s%s", digits, count[power]);

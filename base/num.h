@@ -22,7 +22,8 @@ void num_shortest(char out[static NUM_TEXT], double value);
 bool num_parse(const char *text, double *value);
 
 /* 0.43147 with 1 decimal -> "43.1 %". Here and below what is not zero does not
- * read as zero: 1e-6 -> "0.0001 %". */
+ * read as zero: 1e-6 -> "0.0001 %", 1e-12 -> "<0.000001 %"; and no person is
+ * shown an exponent as machines print it: 1e16 -> "1 × 10¹⁶". */
 void num_percent(char out[static NUM_TEXT], double fraction, int decimals);
 
 /* 32918.6 with 0 decimals -> "32,919". */
@@ -32,6 +33,9 @@ void num_grouped(char out[static NUM_TEXT], double value, int decimals);
  * Prefixes from y to Y; without a unit the prefix is printed as people write
  * counts: 6.74e9, "" -> "6.74B". */
 void num_si(char out[static NUM_TEXT], double value, const char *unit);
+
+/* -8 -> "⁻⁸" */
+void num_superscript(char *out, size_t size, int n);
 
 /* A time in the unit a person would use, three significant digits: 3.6e-6 ->
  * "3.6 µs", 3.6 -> "3.6 s", 463000 -> "5.36 days". */

@@ -33,26 +33,12 @@ static struct digits digits_of(double value)
 	return d;
 }
 
-static void superscript(char *out, size_t size, int n)
-{
-	static const char *const digit[] = { "⁰", "¹", "²", "³", "⁴",
-					     "⁵", "⁶", "⁷", "⁸", "⁹" };
-	char plain[16];
-	size_t at = 0;
-
-	snprintf(plain, sizeof plain, "%d", n);
-	for (const char *s = plain; *s && at < size; s++) {
-		const char *sign = *s == '-' ? "⁻" : digit[*s - '0'];
-		at += (size_t)snprintf(out + at, size - at, "%s", sign);
-	}
-}
-
 static void scientific(char out[static NUM_TEXT], const struct digits *d)
 {
 	const char *sign = d->negative ? "−" : "";
 	char power[20];
 
-	superscript(power, sizeof power, d->point - 1);
+	num_superscript(power, sizeof power, d->point - 1);
 	if (d->len == 1 && d->text[0] == '1')
 		snprintf(out, NUM_TEXT, "%s10%s", sign, power);
 	else

@@ -122,7 +122,7 @@ static const struct {
 	  ERROR_INPUT, "device", "Part 2 of the list" },
 	/* more than the GPUs can do */
 	{ SEVEN_B "gpus=8;tokens_per_s=1e6;peak_flops=312e12", ERROR_IMPOSSIBLE,
-	  "", "The MFU would be 1878.3 %" },
+	  "", "The MFU would be 1,878.3 %" },
 	{ SEVEN_B "gpus=8;tokens_per_s=5e4;peak_flops=312e12;recompute=full",
 	  ERROR_IMPOSSIBLE, "", "The HFU would be 125.2 %" },
 	{ LOG_LINE "fwd_bwd_s=1", ERROR_IMPOSSIBLE, "",

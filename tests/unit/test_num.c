@@ -73,15 +73,17 @@ static void shows_groups_and_percent(void **state)
 	num_grouped(text, 12, 1);
 	assert_string_equal(text, "12.0");
 	num_grouped(text, 1e300, 0);
-	assert_string_equal(text, "1.00e+300");
+	assert_string_equal(text, "1 × 10³⁰⁰");
 	num_grouped(text, 0.00012, 2);
 	assert_string_equal(text, "0.00012");
+	num_grouped(text, 0.000012345, 2);
+	assert_string_equal(text, "0.000012");
 	num_grouped(text, 1e-7, 2);
-	assert_string_equal(text, "1e-07");
+	assert_string_equal(text, "<0.000001");
 	num_grouped(text, 0, 2);
 	assert_string_equal(text, "0.00");
 	num_percent(text, -1e-7, 1);
-	assert_string_equal(text, "-1e-05 %");
+	assert_string_equal(text, "-0.00001 %");
 	num_percent(text, 0, 1);
 	assert_string_equal(text, "0.0 %");
 	num_percent(text, 0.43147, 1);
@@ -97,12 +99,17 @@ static void shows_si(void **state)
 		{ 999.6, "1 kFLOP" },
 		{ 1, "1 FLOP" },
 		{ 0.01, "10 mFLOP" },
-		{ 1e30, "1e+06 YFLOP" },
+		{ 1e30, "1 × 10⁶ YFLOP" },
 		{ 3.6e-6, "3.6 µFLOP" },
 	};
 	static const struct shown count[] = {
-		{ 6.74e9, "6.74B" }, { 124e6, "124M" }, { 512, "512" },
-		{ 1e12, "1T" },	     { 1e18, "1e+18" }, { 0.5, "0.5" },
+		{ 6.74e9, "6.74B" },
+		{ 124e6, "124M" },
+		{ 512, "512" },
+		{ 1e12, "1T" },
+		{ 1e18, "1 × 10¹⁸" },
+		{ 0.5, "0.5" },
+		{ 2.888e-8, "2.89 × 10⁻⁸" },
 	};
 	char text[NUM_TEXT];
 
@@ -134,6 +141,35 @@ static void shows_durations(void **state)
 	}
 }
 
+/* Whatever the number: no exponent of a machine, no zero that is none, and all of
+ * it fits. */
+static void no_number_reads_like_a_machines(void **state)
+{
+	char text[4][NUM_TEXT];
+
+	(void)state;
+	for (int power = -320; power <= 308; power++) {
+		for (int i = 0; i < 12; i++) {
+			double value = (i % 2 ? -1 : 1) *
+				       (1 + 1.6333 * (i / 2)) * pow(10, power);
+			if (!isfinite(100 * value) || value == 0)
+				continue;
+			num_grouped(text[0], value, i % 4);
+			num_percent(text[1], value, i % 4);
+			num_si(text[2], value, "");
+			num_si(text[3], value, "FLOP/s");
+			for (int k = 0; k < 4; k++) {
+				assert_true(strlen(text[k]) < NUM_TEXT - 1);
+				assert_non_null(strpbrk(text[k], "123456789"));
+				assert_null(strstr(text[k], "e+"));
+				assert_null(strstr(text[k], "e-"));
+			}
+		}
+	}
+	num_percent(text[0], 53031944174.0, 0);
+	assert_string_equal(text[0], "5,303,194,417,400 %");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -142,6 +178,7 @@ int main(void)
 		cmocka_unit_test(shows_groups_and_percent),
 		cmocka_unit_test(shows_si),
 		cmocka_unit_test(shows_durations),
+		cmocka_unit_test(no_number_reads_like_a_machines),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
