@@ -263,12 +263,14 @@ static void section_rest(struct buf *out, const struct controls *c,
 	}
 	if (count == 0)
 		return;
-	buf_printf(out,
-		   "<details class=\"rest\" data-rest%s%s><summary>%zu more",
-		   applies ? "" : " hidden", open ? " open" : "", count);
+	buf_printf(
+		out,
+		"<details class=\"rest\" data-rest%s%s><summary>%zu more field%s",
+		applies ? "" : " hidden", open ? " open" : "", count,
+		count == 1 ? "" : "s");
 	buf_puts(out, "<span class=\"section-now\" data-set>");
 	if (given)
-		buf_printf(out, "%zu given", given);
+		buf_printf(out, "%zu of them given", given);
 	buf_puts(out, "</span></summary>\n");
 	section_controls(out, c, s, true, false);
 	buf_puts(out, "</details>\n");

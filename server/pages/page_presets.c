@@ -102,6 +102,38 @@ static bool preset_shown(const struct question *k,
 	return true;
 }
 
+/* Does it give all that the other does, and more? */
+static bool preset_more(const struct figure_preset *preset,
+			const struct figure_preset *other)
+{
+	for (size_t i = 0; other->pairs[i].name; i++) {
+		bool given = false;
+		for (size_t k = 0; preset->pairs[k].name; k++)
+			given = given || (strcmp(preset->pairs[k].name,
+						 other->pairs[i].name) == 0 &&
+					  strcmp(preset->pairs[k].text,
+						 other->pairs[i].text) == 0);
+		if (!given)
+			return false;
+	}
+	return preset_len(preset) > preset_len(other);
+}
+
+/* It is shown, and no other that is shown says more. */
+static bool preset_marked(const struct question *k,
+			  const struct figure_preset *preset)
+{
+	const struct figure *f = k->figure;
+
+	if (!preset_shown(k, preset))
+		return false;
+	for (size_t i = 0; i < f->preset_len; i++)
+		if (preset_more(&f->presets[i], preset) &&
+		    preset_shown(k, &f->presets[i]))
+			return false;
+	return true;
+}
+
 /* For JavaScript, which lays the preset over what is asked by then: the names
  * to forget. */
 static void preset_parts(struct buf *out, const struct question *k,
@@ -142,7 +174,7 @@ static void preset_link(struct buf *out, const struct sheet *s,
 		preset_parts(out, k, preset);
 	if (preset->source)
 		html_attr(out, "title", preset->source);
-	if (preset_shown(k, preset))
+	if (preset_marked(k, preset))
 		buf_puts(out, " aria-current=\"true\"");
 	buf_putc(out, '>');
 	html_text(out, preset->label);

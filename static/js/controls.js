@@ -190,7 +190,7 @@ export class Controls {
 			control.element.hidden));
 		if (set)
 			set.textContent = given.length ?
-				`${given.length} given` : "";
+				`${given.length} of them given` : "";
 		const now = section.querySelector("[data-now]");
 		if (now)
 			now.textContent = own

@@ -2,9 +2,12 @@
 // weights). They belong to its shape: once that is changed by hand they are taken
 // out, and the page says so and can put them back. What belongs to what is in the
 // parameter table (data-follows).
+// What a choice asks for is filled from an example (fill.js); that is said in the
+// same place.
 
 import { fromQuery } from "./api.js";
 import { element } from "./answer.js";
+import { fillFor } from "./fill.js";
 
 /** @typedef {import("./controls.js").Controls} Controls */
 /** @typedef {import("./control.js").Control} Control */
@@ -50,6 +53,8 @@ export class Extras {
 		const mine = [...this.controls.by.values()].filter((other) =>
 			other.follows.includes(control.name) &&
 			other.text !== "" && this.example(other));
+		if (control.only === undefined)
+			this.choose(control);
 		if (mine.length === 0)
 			return;
 		const from = this.example(mine[0])?.textContent;
@@ -58,6 +63,13 @@ export class Extras {
 			other.text = "";
 		this.news = `Taken out, as they belong to ${from}: ` +
 			`${list(mine.map((other) => other.label))}. `;
+		this.back.hidden = false;
+		this.place(control);
+		this.controls.refresh();
+	}
+
+	/** @param {Control} control that was changed */
+	place(control) {
 		this.words.textContent = this.news;
 		const section = control.element.closest("[data-section]");
 		const rest = section?.querySelector("[data-rest]");
@@ -65,7 +77,19 @@ export class Extras {
 			rest.before(this.note);
 		else
 			section?.append(this.note);
-		this.controls.refresh();
+	}
+
+	/** A choice may ask for more than was given.
+	 * @param {Control} choice */
+	choose(choice) {
+		const from = fillFor(this.root, this.controls, choice);
+		if (!from?.filled.length)
+			return;
+		this.forget();
+		this.news = `Filled in from “${from.name}”: ` +
+			`${list(from.filled.map((other) => other.label))}. `;
+		this.back.hidden = true;
+		this.place(choice);
 	}
 
 	putBack() {

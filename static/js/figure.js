@@ -10,6 +10,7 @@ import { copyText } from "./copy.js";
 import { Extras } from "./extras.js";
 import { Faults } from "./fault.js";
 import { placeOf } from "./place.js";
+import { markPresets } from "./presets.js";
 import { preparePrint } from "./print.js";
 import { shellLine } from "./shell.js";
 
@@ -101,9 +102,9 @@ class Figure {
 	/** By hand.
 	 * @param {import("./control.js").Control} control */
 	changed(control) {
-		this.extras.changed(control);
 		if (control.only === undefined)
 			this.controls.refresh();
+		this.extras.changed(control);
 	}
 
 	/** @param {Event} event */
@@ -216,7 +217,7 @@ class Figure {
 		showAnswer(this.root, answer, moving);
 		this.drawn?.show(answer, moving);
 		if (!moving && !this.silent)
-			this.say(this.extras.said() + answer.takeaway);
+			this.hear(this.extras.said() + answer.takeaway);
 	}
 
 	/** The last good answer stays, marked as such. Only what was let go is
@@ -231,7 +232,7 @@ class Figure {
 		this.controls.blame(problem.parameter, words);
 		this.drawn?.refused?.(problem);
 		if (!this.silent)
-			this.say(`${this.extras.said()}No answer: ${words}`);
+			this.hear(`${this.extras.said()}No answer: ${words}`);
 	}
 
 	/** The address and what hangs on it follow what is asked. A link that was
@@ -251,25 +252,20 @@ class Figure {
 		this.part("shell").textContent = shellLine(
 			this.part("shell").dataset.program ?? "", this.name,
 			pairs);
-		this.markPresets(new Map(pairs));
-	}
-
-	/** @param {Map<string, string>} now */
-	markPresets(now) {
-		for (const one of this.root.querySelectorAll("a[data-preset]")) {
-			const link = /** @type {HTMLAnchorElement} */ (one);
-			const own = fromQuery(link.dataset.preset ?? "");
-			if (own.every(([name, text]) => text ===
-				(now.get(name) ?? this.controls.byDefault(name))))
-				link.setAttribute("aria-current", "true");
-			else
-				link.removeAttribute("aria-current");
-			link.href = this.place.href(this.overlaid(link));
-		}
+		markPresets(this.root, this.controls, new Map(pairs), (link) =>
+			this.place.href(this.overlaid(link)));
 	}
 
 	/** @param {string} text */
 	say(text) {
+		this.part("status").classList.remove("unseen");
+		this.part("status").textContent = text;
+	}
+
+	/** What stands in sight elsewhere is only read aloud.
+	 * @param {string} text */
+	hear(text) {
+		this.part("status").classList.add("unseen");
 		this.part("status").textContent = text;
 	}
 
