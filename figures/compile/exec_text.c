@@ -164,6 +164,9 @@ bool percent_text(struct session *s, const struct text *t, struct val v,
 	}
 	if (*from)
 		parts[len++] = val_string(s, from);
+	for (int i = 0; i < len && s->trace; i++)
+		if (parts[i].text->taint != TEXT_PLAIN)
+			return trace_unsplit(s, "Unsupported operator %");
 	if (len == 1) {
 		*out = parts[0];
 		return true;

@@ -25,7 +25,7 @@ static struct node *add(struct session *s, struct node like)
 	}
 	*n = like;
 	n->line = s->line;
-	g->node = take_more(s, g->node, g->len, sizeof *g->node);
+	g->node = take_more(s, g->node, g->len, sizeof(struct node *));
 	if (s->outside)
 		return NULL;
 	g->node[g->len++] = n;
@@ -310,7 +310,9 @@ static void keep_constants(struct session *s)
 			struct symbol *y = size_symbol(t->size[k]);
 
 			if (!y || !y->replaced || !y->node || !y->node->used ||
-			    size_symbol(y->by))
+			    size_symbol(y->by) ||
+			    y->place[0].source != t->source ||
+			    y->place[0].dim != k)
 				continue;
 			if (!any)
 				graph_add(s, NODE_METHOD, false);

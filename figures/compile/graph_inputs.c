@@ -85,7 +85,8 @@ static void symbol_place(struct naming *n, const struct tensor *t,
 	if (!y || (!all && !very))
 		return;
 	for (number = 0; number < n->len; number++)
-		if (n->symbol[number] == y && n->printed[number] && !very)
+		if (n->symbol[number] == y && n->printed[number] &&
+		    (!very || raw == y))
 			return;
 	number = number_of(n, y);
 	n->printed[number] = true;

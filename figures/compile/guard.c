@@ -20,8 +20,12 @@ struct guard *guard_add(struct session *s, enum guard_kind kind,
 	struct guard *g;
 
 	for (g = t->guards; g && single(kind) && !s->outside; g = g->next)
-		if (g->kind == kind && g->source == source)
+		if (g->source == source &&
+		    (g->kind == kind ||
+		     (kind == GUARD_EQUAL && g->kind == GUARD_TYPE))) {
+			g->kind = kind; /* the value says the type too */
 			return g;
+		}
 	g = take(s, sizeof *g);
 	*g = (struct guard){ .kind = kind,
 			     .source = source,

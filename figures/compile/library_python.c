@@ -104,13 +104,7 @@ static bool len(struct call_of *c)
 			s->trace->graph.bookkeeping = true;
 		return true;
 	case VAL_RANGE:
-		*c->out = val_int(v.range->step > 0
-					  ? (v.range->to - v.range->from +
-					     v.range->step - 1) /
-						    v.range->step
-					  : 0);
-		if (c->out->i < 0)
-			c->out->i = 0;
+		*c->out = val_int(range_len(v.range));
 		return true;
 	case VAL_OBJECT: {
 		struct list *l;
@@ -227,10 +221,23 @@ static bool cast_bool(struct call_of *c)
 	return true;
 }
 
+/* A number or a shape that is a symbol. */
+static bool symbolic(struct session *s, struct val v)
+{
+	if (v.f)
+		return v.kind != VAL_INT || size_now(s, val_as_size(v)).f;
+	for (int i = 0; v.kind == VAL_TUPLE && i < v.list->len; i++)
+		if (look(s, v.list->item[i]).f)
+			return true;
+	return v.kind == VAL_TENSOR;
+}
+
 static bool cast_str(struct call_of *c)
 {
 	struct val v = arg(c, 0, NULL);
 
+	if (c->s->trace && symbolic(c->s, v))
+		return trace_break(c->s, "Failed to trace builtin operator");
 	if (v.kind == VAL_UNBOUND) {
 		*c->out = val_string(c->s, "");
 		return true;
@@ -501,7 +508,9 @@ static bool instance(struct session *s, struct val v, struct val type)
 
 static bool isinstance(struct call_of *c)
 {
-	struct val v = arg(c, 0, NULL), type = arg(c, 1, NULL);
+	const struct val *of = argument(c, 0, NULL);
+	struct val v = of ? look_type(c->s, *of) : val_none();
+	struct val type = arg(c, 1, NULL);
 
 	if (stopped(c->s))
 		return false;

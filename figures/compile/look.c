@@ -409,7 +409,8 @@ static struct val look_func(struct session *s, const struct lazy *l)
 	copy = (struct val){ .kind = VAL_FUNC, .func = f };
 	keep_copy(s, real, copy);
 	guard_add(s, GUARD_SAME, l->source)->value = l->real;
-	f->cell = take_array(s, (size_t)f->code->frees + 1, sizeof *f->cell);
+	f->cell = take_array(s, (size_t)f->code->frees + 1,
+			     sizeof(struct cell *));
 	for (int i = 0; i < f->code->frees && !s->outside; i++)
 		f->cell[i] = copy_cell(s, real->cell[i],
 				       source_step(s, l->source, SOURCE_CLOSURE,
@@ -515,7 +516,21 @@ struct val look(struct session *s, struct val v)
 	return l->got;
 }
 
-static void deep(struct session *s, struct val v, int depth)
+struct val look_type(struct session *s, struct val v)
+{
+	struct val real = v.kind == VAL_LAZY ? v.lazy->real : v;
+
+	if (v.kind != VAL_LAZY || v.lazy->looked ||
+	    (real.kind != VAL_BOOL && real.kind != VAL_TEXT))
+		return look(s, v);
+	guard_add(s, GUARD_TYPE, v.lazy->source)->value = real;
+	return real;
+}
+
+/* Whose constants are looked at. */
+enum depth_of { TENSORS_ONLY, MADE_HERE, EVERYTHING };
+
+static void deep(struct session *s, struct val v, int depth, enum depth_of how)
 {
 	if (depth > 6 || s->outside || !spend(s))
 		return;
@@ -523,19 +538,29 @@ static void deep(struct session *s, struct val v, int depth)
 		enum val_kind k = v.lazy->real.kind;
 
 		if (k != VAL_TENSOR && k != VAL_LIST && k != VAL_TUPLE &&
-		    k != VAL_DICT)
+		    k != VAL_DICT && how == TENSORS_ONLY)
 			return;
 		v = look(s, v);
 	}
-	if (v.kind == VAL_LIST || v.kind == VAL_TUPLE)
+	if (v.kind == VAL_LIST || v.kind == VAL_TUPLE) {
+		if (v.list->source && how == MADE_HERE)
+			how = TENSORS_ONLY;
 		for (int i = 0; i < v.list->len; i++)
-			deep(s, v.list->item[i], depth + 1);
-	else if (v.kind == VAL_DICT)
+			deep(s, v.list->item[i], depth + 1, how);
+	} else if (v.kind == VAL_DICT) {
+		if (v.dict->source && how == MADE_HERE)
+			how = TENSORS_ONLY;
 		for (int i = 0; i < v.dict->len; i++)
-			deep(s, v.dict->value[i], depth + 1);
+			deep(s, v.dict->value[i], depth + 1, how);
+	}
 }
 
 void look_deep(struct session *s, struct val v)
 {
-	deep(s, v, 0);
+	deep(s, v, 0, TENSORS_ONLY);
+}
+
+void look_made(struct session *s, struct val v, bool all)
+{
+	deep(s, v, 0, all ? EVERYTHING : MADE_HERE);
 }

@@ -54,54 +54,51 @@ struct activation {
 struct session {
 	struct arena arena;
 	const struct tree *tree;
-	struct session_settings set;
 	struct names *names;
 	unsigned char *spare;
-
 	const char *outside;
-	int outside_line;
-	bool raised;
 	struct object *exception;
+	struct session_settings set;
 
 	struct dict *globals; /* of the program */
 	struct dict *library; /* of torch.nn, and exceptions */
 	struct tree nn;	      /* what it was read from */
-	bool loading;	      /* it is being read */
 	struct source *sources;
 	struct memory *memories;
 	struct frame *frames, **frames_end;
-	int next_id;
 
 	struct trace *trace;
 	struct activation *act; /* the innermost function that runs */
-	bool hooks;		/* calls of functions are frames */
-	bool compiling;		/* is_compiling() says so */
-	int run_only;		/* frames that run because of RUN_ONLY */
-	int no_frames;		/* disabled code runs plainly */
-	int hooks_off;		/* constructors run plainly */
-	int nest;
-	int compared;	 /* lists one inside the other, being compared */
-	unsigned chance; /* for random numbers and clocks */
-	int steps;
-	int line;
-	bool as_function; /* the next method is a function node: x.T */
-	struct state state;
 	const char *stance;
-
 	struct val target; /* what is compiled */
-	bool whole; /* target itself is a frame; else only blocks in it */
-	int backend;
-	int next_graph;
 
 	/* of the call under way */
-	struct result result;
-	struct session_totals totals;
 	struct result_graph *graphs;
 	int *runs;
 	const char **frame_texts;
 	struct result_break *cuts;
 	struct why_group *why;
-	int functions; /* function nodes of all graphs */
+	struct result result;
+	struct session_totals totals;
+	struct state state;
+
+	int outside_line;
+	int next_id, next_graph;
+	int backend;
+	int functions;	  /* function nodes of all graphs */
+	int run_only;	  /* frames that run because of RUN_ONLY */
+	int no_frames;	  /* disabled code runs plainly */
+	int hooks_off;	  /* constructors run plainly */
+	int nest;	  /* frames one inside the other */
+	int compared;	  /* lists one inside the other, being compared */
+	int steps, line;  /* so far; of the program */
+	unsigned chance;  /* for random numbers and clocks */
+	bool raised;	  /* exception */
+	bool loading;	  /* torch.nn is being read */
+	bool hooks;	  /* calls of functions are frames */
+	bool compiling;	  /* is_compiling() says so */
+	bool as_function; /* the next method is a function node: x.T */
+	bool whole;	  /* target itself is a frame; else only blocks in it */
 };
 
 enum { RUNS_MAX = 12, WHY_MAX = 4, FRAME_TEXTS_MAX = 16 };
@@ -220,6 +217,13 @@ struct attr *own_attr(struct session *s, struct object *o, const char *name);
 struct val look(struct session *s, struct val v);
 struct val look_cell(struct session *s, struct cell *real, struct source *src);
 void look_deep(struct session *s, struct val v); /* tensors in lists too */
+
+/* Only the type of v matters: a bool or text is not looked at for that. */
+struct val look_type(struct session *s, struct val v);
+
+/* v is made again behind a break: the numbers in lists made here too (all:
+ * in lists from outside as well). */
+void look_made(struct session *s, struct val v, bool all);
 
 /* A value of the outside as the trace holds it. */
 struct val lazy_value(struct session *s, struct val real,

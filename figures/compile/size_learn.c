@@ -224,6 +224,16 @@ static long long floor_of(double d)
 	return (long long)floor(d);
 }
 
+/* The same with both sides negated. */
+static enum op mirrored(enum op op)
+{
+	return op == OP_LT   ? OP_GT
+	       : op == OP_LE ? OP_GE
+	       : op == OP_GT ? OP_LT
+	       : op == OP_GE ? OP_LE
+			     : op;
+}
+
 /* k*y + c op 0 is true. */
 static void learn_linear(struct session *s, enum op op, struct symbol *y,
 			 long long k, long long c)
@@ -233,11 +243,7 @@ static void learn_linear(struct session *s, enum op op, struct symbol *y,
 	long long n = floor_of(at);
 
 	if (k < 0)
-		op = op == OP_LT   ? OP_GT
-		     : op == OP_LE ? OP_GE
-		     : op == OP_GT ? OP_LT
-		     : op == OP_GE ? OP_LE
-				   : op;
+		op = mirrored(op);
 	switch ((int)op) {
 	case OP_EQ:
 		become(s, y, n);
@@ -299,41 +305,29 @@ static bool is_pair(struct size d, struct symbol **y, struct symbol **z)
 	return true;
 }
 
-/* d is y // by + c. */
-static bool is_quotient(struct size d, struct symbol **y, long long *by,
-			long long *c)
+/* d is a quotient of something linear: (k*y + c) // by - n. What an order says
+ * of the quotient it says of the linear part. False if d is nothing such. */
+static bool learn_quotient(struct session *s, enum op op, struct size d)
 {
 	const struct product *t = d.f->term;
+	const struct atom *q = t[0].len == 1 ? t[0].atom[0] : NULL;
+	long long by, n, k, c, bound;
+	struct symbol *y;
 
-	if (d.f->len > 2 || t[0].len != 1 || t[0].k != 1 ||
-	    t[0].atom[0]->kind != ATOM_FLOORDIV || t[0].atom[0]->b ||
-	    t[0].atom[0]->kb < 1 || (d.f->len == 2 && t[1].len != 0))
+	if (op == OP_EQ || op == OP_NE || d.f->len > 2 || !q ||
+	    (t[0].k != 1 && t[0].k != -1) || q->kind != ATOM_FLOORDIV || q->b ||
+	    q->kb < 1 || (d.f->len == 2 && t[1].len != 0) ||
+	    !is_linear((struct size){ 0, q->a }, &y, &k, &c))
 		return false;
-	*y = size_symbol((struct size){ 0, t[0].atom[0]->a });
-	*by = (long long)t[0].atom[0]->kb;
-	*c = d.f->len == 2 ? t[1].k : 0;
-	return *y != NULL;
-}
-
-/* y // by op n is true: a range of y. */
-static void learn_quotient(struct session *s, enum op op, struct symbol *y,
-			   long long by, long long n)
-{
-	long long from, to; /* where the quotient is n */
-
-	if (__builtin_mul_overflow(n, by, &from) ||
-	    __builtin_add_overflow(from, by, &to)) {
-		go_outside(s, "This size is too large.");
-		return;
-	}
-	if (op == OP_GE || op == OP_EQ)
-		narrow(s, y, from, y->hi);
-	if (op == OP_GT)
-		narrow(s, y, to, y->hi);
-	if (op == OP_LE || op == OP_EQ)
-		narrow(s, y, y->lo, to - 1);
-	if (op == OP_LT)
-		narrow(s, y, y->lo, from - 1);
+	n = d.f->len == 2 ? -t[1].k * t[0].k : 0;
+	op = t[0].k < 0 ? mirrored(op) : op;
+	by = (long long)q->kb;
+	if (__builtin_add_overflow(n, op == OP_GT || op == OP_LE, &bound) ||
+	    __builtin_mul_overflow(bound, by, &bound) ||
+	    __builtin_sub_overflow(c, bound, &c))
+		return false;
+	learn_linear(s, op == OP_GT || op == OP_GE ? OP_GE : OP_LT, y, k, c);
+	return true;
 }
 
 static void learn(struct session *s, enum op op, struct size a, struct size b)
@@ -344,9 +338,9 @@ static void learn(struct session *s, enum op op, struct size a, struct size b)
 
 	if (s->outside)
 		return;
-	if (op != OP_NE && is_quotient(d, &y, &k, &c))
-		learn_quotient(s, op, y, k, -c);
-	else if (is_linear(d, &y, &k, &c))
+	if (learn_quotient(s, op, d))
+		return;
+	if (is_linear(d, &y, &k, &c))
 		learn_linear(s, op, y, k, c);
 	else if (op == OP_EQ && is_pair(d, &y, &z))
 		merge(s, y, z);

@@ -21,7 +21,7 @@ static struct activation *begin(struct session *s, struct frame *f,
 	struct activation *act = activation_new(s, c);
 
 	act->pc = f->pc;
-	act->free = take_array(s, (size_t)c->frees + 1, sizeof *act->free);
+	act->free = take_array(s, (size_t)c->frees + 1, sizeof(struct cell *));
 	for (int i = 0; i < c->locals && !s->outside; i++)
 		act->local[i] = local_value(s, state->local[i],
 					    source_root(s, SOURCE_LOCAL,
@@ -125,18 +125,54 @@ static struct val live_value(struct session *s, const struct code *c, int slot,
 	else if (v.kind == VAL_LAZY && v.lazy->source->kind == SOURCE_LOCAL &&
 		 v.lazy->source->name == c->local_name[slot] && !v.lazy->looked)
 		return val_none();
+	v = look_type(s, v);
+	if (v.kind != VAL_LAZY)
+		look_made(s, v, false);
+	return v;
+}
+
+/* How many values the instruction takes off the stack: what it does with them
+ * is plain Python's matter. */
+static int operands(const struct instr *in)
+{
+	switch ((int)in->op) {
+	case I_CALL:
+	case I_BUILD_CLASS:
+		return in->arg + 1;
+	case I_SUBSCRIPT:
+	case I_STORE_ATTR:
+		return 2;
+	case I_STORE_SUBSCRIPT:
+		return 3;
+	case I_JUMP_FALSE:
+	case I_JUMP_TRUE:
+	case I_FALSE_OR_POP:
+	case I_TRUE_OR_POP:
+		return 1;
+	default:
+		return 0;
+	}
+}
+
+/* Of the operands of the breaking instruction only the type of a bool or text
+ * is guarded; what lies below them is handed on and looked at as a whole. */
+static struct val stack_value(struct session *s, struct val v, bool operand)
+{
+	if (operand)
+		v = look_type(s, v);
+	look_made(s, v, !operand);
 	return look(s, v);
 }
 
 static bool keep(struct session *s, struct activation *act, int pc, int stack,
 		 struct breaking *how)
 {
+	int below = stack - operands(&act->code->ins[pc]);
 	bool ok = true;
 
-	for (int i = 0; i < stack; i++) {
-		look_deep(s, act->stack[i]);
-		ok &= hand_over(s, look(s, act->stack[i]), how);
-	}
+	for (int i = 0; i < stack; i++)
+		ok &= hand_over(s, stack_value(s, act->stack[i], i >= below),
+				how);
 	for (int i = 0; i < act->code->locals && !s->outside; i++)
 		if (act->local[i].kind != VAL_UNBOUND &&
 		    code_live(s, act->code, pc, i))
