@@ -172,86 +172,89 @@ static void emit_constant(struct emitter *e, const struct expr *x)
 		emit_const_val(e, val_string(e->s, x->text));
 }
 
-static void emit_two(struct emitter *e, const struct expr *a,
-		     const struct expr *b)
+static void emit_name_of(struct emitter *e, const struct expr *x)
 {
-	int line = e->line;
-
-	emit_expr(e, a);
-	emit_expr(e, b);
-	e->line = line;
+	emit_load(e, &x->name);
 }
+
+static void emit_attribute(struct emitter *e, const struct expr *x)
+{
+	emit_expr(e, x->attribute.of);
+	emit(e, I_ATTR, emit_name(e, x->attribute.name), 0);
+}
+
+static void emit_subscript(struct emitter *e, const struct expr *x)
+{
+	emit_expr(e, x->subscript.of);
+	emit_expr(e, x->subscript.index);
+	emit(e, I_SUBSCRIPT, 0, 0);
+}
+
+static void emit_slice(struct emitter *e, const struct expr *x)
+{
+	emit_slice_part(e, x->slice.from);
+	emit_slice_part(e, x->slice.to);
+	emit_slice_part(e, x->slice.step);
+	emit(e, I_SLICE, 0, 0);
+}
+
+static void emit_binary(struct emitter *e, const struct expr *x)
+{
+	emit_expr(e, x->binary.left);
+	emit_expr(e, x->binary.right);
+	emit(e, I_BINARY, (int)x->binary.op, 0);
+}
+
+static void emit_unary(struct emitter *e, const struct expr *x)
+{
+	emit_expr(e, x->unary.of);
+	emit(e, I_UNARY, (int)x->unary.op, 0);
+}
+
+static void emit_row(struct emitter *e, const struct expr *x)
+{
+	emit_all(e, &x->items);
+	emit(e, x->kind == EXPR_LIST ? I_LIST : I_TUPLE, (int)x->items.len, 0);
+}
+
+static void emit_lambda(struct emitter *e, const struct expr *x)
+{
+	emit_function(e, x->function);
+}
+
+typedef void emits(struct emitter *e, const struct expr *x);
+
+static emits *const emitters[] = {
+	[EXPR_NONE] = emit_constant,
+	[EXPR_ELLIPSIS] = emit_constant,
+	[EXPR_BOOL] = emit_constant,
+	[EXPR_INT] = emit_constant,
+	[EXPR_FLOAT] = emit_constant,
+	[EXPR_TEXT] = emit_constant,
+	[EXPR_FORMAT] = emit_format,
+	[EXPR_NAME] = emit_name_of,
+	[EXPR_ATTRIBUTE] = emit_attribute,
+	[EXPR_SUBSCRIPT] = emit_subscript,
+	[EXPR_SLICE] = emit_slice,
+	[EXPR_CALL] = emit_call,
+	[EXPR_BINARY] = emit_binary,
+	[EXPR_UNARY] = emit_unary,
+	[EXPR_COMPARE] = emit_chain,
+	[EXPR_LOGIC] = emit_logic,
+	[EXPR_CHOICE] = emit_choice,
+	[EXPR_LIST] = emit_row,
+	[EXPR_TUPLE] = emit_row,
+	[EXPR_DICT] = emit_dict,
+	[EXPR_LAMBDA] = emit_lambda,
+	[EXPR_COMPREHENSION] = emit_comprehension,
+};
 
 void emit_expr(struct emitter *e, const struct expr *x)
 {
 	int outer = e->line;
 
 	e->line = (int)x->at.line;
-	switch (x->kind) {
-	case EXPR_NONE:
-	case EXPR_ELLIPSIS:
-	case EXPR_BOOL:
-	case EXPR_INT:
-	case EXPR_FLOAT:
-	case EXPR_TEXT:
-		emit_constant(e, x);
-		break;
-	case EXPR_FORMAT:
-		emit_format(e, x);
-		break;
-	case EXPR_NAME:
-		emit_load(e, &x->name);
-		break;
-	case EXPR_ATTRIBUTE:
-		emit_expr(e, x->attribute.of);
-		emit(e, I_ATTR, emit_name(e, x->attribute.name), 0);
-		break;
-	case EXPR_SUBSCRIPT:
-		emit_two(e, x->subscript.of, x->subscript.index);
-		emit(e, I_SUBSCRIPT, 0, 0);
-		break;
-	case EXPR_SLICE:
-		emit_slice_part(e, x->slice.from);
-		emit_slice_part(e, x->slice.to);
-		emit_slice_part(e, x->slice.step);
-		emit(e, I_SLICE, 0, 0);
-		break;
-	case EXPR_CALL:
-		emit_call(e, x);
-		break;
-	case EXPR_BINARY:
-		emit_two(e, x->binary.left, x->binary.right);
-		emit(e, I_BINARY, (int)x->binary.op, 0);
-		break;
-	case EXPR_UNARY:
-		emit_expr(e, x->unary.of);
-		emit(e, I_UNARY, (int)x->unary.op, 0);
-		break;
-	case EXPR_COMPARE:
-		emit_chain(e, x);
-		break;
-	case EXPR_LOGIC:
-		emit_logic(e, x);
-		break;
-	case EXPR_CHOICE:
-		emit_choice(e, x);
-		break;
-	case EXPR_LIST:
-	case EXPR_TUPLE:
-		emit_all(e, &x->items);
-		emit(e, x->kind == EXPR_LIST ? I_LIST : I_TUPLE,
-		     (int)x->items.len, 0);
-		break;
-	case EXPR_DICT:
-		emit_dict(e, x);
-		break;
-	case EXPR_LAMBDA:
-		emit_function(e, x->function);
-		break;
-	case EXPR_COMPREHENSION:
-		emit_comprehension(e, x);
-		break;
-	}
+	emitters[x->kind](e, x);
 	e->line = outer;
 }
 

@@ -212,8 +212,8 @@ static bool make_dict(struct session *s, struct activation *act, int len)
 {
 	struct val d = val_dict(s), *pair = pop_many(s, act, len * 2);
 
-	for (int i = 0; i < len && !s->outside; i++)
-		dict_set(s, d.dict, look(s, pair[i * 2]), pair[i * 2 + 1]);
+	for (; len > 0 && !s->outside; len--, pair += 2)
+		dict_set(s, d.dict, look(s, pair[0]), pair[1]);
 	push(s, act, d);
 	return true;
 }
@@ -227,7 +227,7 @@ static bool make_function(struct session *s, struct activation *act, int code)
 		return false;
 	f->code = act->code->nested[code];
 	f->defaults = defaults->len ? defaults : NULL;
-	f->cell = take_array(s, (size_t)cells->len + 1, sizeof *f->cell);
+	f->cell = take_array(s, (size_t)cells->len + 1, sizeof(struct cell *));
 	for (int i = 0; i < cells->len && !s->outside; i++)
 		f->cell[i] = cells->item[i].cell;
 	push(s, act, (struct val){ .kind = VAL_FUNC, .func = f });
@@ -487,72 +487,49 @@ static bool exec_with(struct session *s, struct activation *act,
 	return true;
 }
 
+static bool exec_nothing(struct session *s, struct activation *act,
+			 const struct instr *in)
+{
+	(void)s;
+	(void)act;
+	(void)in;
+	return true;
+}
+
+typedef bool handler(struct session *s, struct activation *act,
+		     const struct instr *in);
+
+static handler *const handlers[] = {
+	[I_CONST] = exec_name,	      [I_LOAD] = exec_name,
+	[I_STORE] = exec_name,	      [I_LOAD_FREE] = exec_name,
+	[I_STORE_FREE] = exec_name,   [I_CLOSURE] = exec_name,
+	[I_CLOSURE_FREE] = exec_name, [I_GLOBAL] = exec_name,
+	[I_STORE_GLOBAL] = exec_name, [I_CLASS_NAME] = exec_name,
+	[I_STORE_CLASS] = exec_name,  [I_ATTR] = exec_access,
+	[I_METHOD] = exec_access,     [I_STORE_ATTR] = exec_access,
+	[I_SUBSCRIPT] = exec_access,  [I_STORE_SUBSCRIPT] = exec_access,
+	[I_BINARY] = exec_operator,   [I_INPLACE] = exec_operator,
+	[I_UNARY] = exec_operator,    [I_COMPARE] = exec_operator,
+	[I_CALL] = exec_call,	      [I_TUPLE] = exec_make,
+	[I_LIST] = exec_make,	      [I_DICT] = exec_make,
+	[I_SLICE] = exec_make,	      [I_FORMAT] = exec_make,
+	[I_JOIN] = exec_make,	      [I_FUNCTION] = exec_make,
+	[I_BUILD_CLASS] = exec_make,  [I_UNPACK] = exec_stack,
+	[I_ITER] = exec_stack,	      [I_FOR] = exec_stack,
+	[I_POP] = exec_stack,	      [I_COPY] = exec_stack,
+	[I_SWAP] = exec_stack,	      [I_APPEND] = exec_stack,
+	[I_YIELD] = exec_stack,	      [I_JUMP] = exec_jump,
+	[I_JUMP_FALSE] = exec_jump,   [I_JUMP_TRUE] = exec_jump,
+	[I_FALSE_OR_POP] = exec_jump, [I_TRUE_OR_POP] = exec_jump,
+	[I_RETURN] = exec_nothing,    [I_NOP] = exec_nothing,
+	[I_RAISE] = exec_handler,     [I_ASSERTION_ERROR] = exec_handler,
+	[I_CAUGHT] = exec_handler,    [I_CATCH] = exec_handler,
+	[I_HANDLED] = exec_handler,   [I_RERAISE] = exec_handler,
+	[I_ENTER] = exec_with,	      [I_EXIT] = exec_with,
+};
+
 bool exec(struct session *s, struct activation *act, const struct instr *in)
 {
 	act->pc++;
-	switch (in->op) {
-	case I_CONST:
-	case I_LOAD:
-	case I_STORE:
-	case I_LOAD_FREE:
-	case I_STORE_FREE:
-	case I_CLOSURE:
-	case I_CLOSURE_FREE:
-	case I_GLOBAL:
-	case I_STORE_GLOBAL:
-	case I_CLASS_NAME:
-	case I_STORE_CLASS:
-		return exec_name(s, act, in);
-	case I_ATTR:
-	case I_METHOD:
-	case I_STORE_ATTR:
-	case I_SUBSCRIPT:
-	case I_STORE_SUBSCRIPT:
-		return exec_access(s, act, in);
-	case I_BINARY:
-	case I_INPLACE:
-	case I_UNARY:
-	case I_COMPARE:
-		return exec_operator(s, act, in);
-	case I_CALL:
-		return exec_call(s, act, in);
-	case I_TUPLE:
-	case I_LIST:
-	case I_DICT:
-	case I_SLICE:
-	case I_FORMAT:
-	case I_JOIN:
-	case I_FUNCTION:
-	case I_BUILD_CLASS:
-		return exec_make(s, act, in);
-	case I_UNPACK:
-	case I_ITER:
-	case I_FOR:
-	case I_POP:
-	case I_COPY:
-	case I_SWAP:
-	case I_APPEND:
-	case I_YIELD:
-		return exec_stack(s, act, in);
-	case I_JUMP:
-	case I_JUMP_FALSE:
-	case I_JUMP_TRUE:
-	case I_FALSE_OR_POP:
-	case I_TRUE_OR_POP:
-		return exec_jump(s, act, in);
-	case I_RETURN:
-	case I_NOP:
-		return true;
-	case I_RAISE:
-	case I_ASSERTION_ERROR:
-	case I_CAUGHT:
-	case I_CATCH:
-	case I_HANDLED:
-	case I_RERAISE:
-		return exec_handler(s, act, in);
-	case I_ENTER:
-	case I_EXIT:
-		return exec_with(s, act, in);
-	}
-	return false;
+	return handlers[in->op](s, act, in);
 }

@@ -71,8 +71,8 @@ static bool list_index(struct session *s, struct val index, int len, int *out)
 static bool list_get(struct session *s, struct val of, struct val index,
 		     struct val *out)
 {
-	struct span span;
-	int at;
+	struct span span = { 0 };
+	int at = 0;
 
 	if (index.kind != VAL_SLICE) {
 		if (!list_index(s, index, of.list->len, &at))
@@ -104,24 +104,24 @@ static bool dict_get(struct session *s, struct val of, struct val index,
 static bool range_get(struct session *s, const struct range *r,
 		      struct val index, struct val *out)
 {
-	long long len = r->step > 0
-				? (r->to - r->from + r->step - 1) / r->step
-				: (r->from - r->to - r->step - 1) / -r->step;
-	int at;
+	long long len = range_len(r), n;
+	int at = 0;
 
-	if (len < 0)
-		len = 0;
 	if (!list_index(s, index, len > LIST_MAX ? LIST_MAX : (int)len, &at))
 		return false;
-	*out = val_int(r->from + at * r->step);
+	if (__builtin_mul_overflow(at, r->step, &n) ||
+	    __builtin_add_overflow(n, r->from, &n))
+		return go_outside(s, "This number is too large for the "
+				     "simulation.");
+	*out = val_int(n);
 	return true;
 }
 
 static bool text_get(struct session *s, const struct text *t, struct val index,
 		     struct val *out)
 {
-	struct span span;
-	int at;
+	struct span span = { 0 };
+	int at = 0;
 
 	if (index.kind != VAL_SLICE) {
 		if (!list_index(s, index, (int)t->len, &at))
@@ -187,7 +187,7 @@ bool get_item(struct session *s, struct val of, struct val index,
 
 bool set_item(struct session *s, struct val of, struct val index, struct val v)
 {
-	int at;
+	int at = 0;
 
 	of = look(s, of);
 	index = look(s, index);

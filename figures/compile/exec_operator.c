@@ -244,7 +244,7 @@ bool binary(struct session *s, enum op op, struct val a, struct val b,
 
 bool unary(struct session *s, enum op op, struct val a, struct val *out)
 {
-	bool holds;
+	bool holds = false;
 
 	a = look(s, a);
 	if (stopped(s))

@@ -61,7 +61,8 @@ struct symbol_check *symbol_check_new(struct session *s)
 	struct shapes *e = &s->trace->shapes;
 	struct symbol_check *c = take(s, sizeof *c);
 
-	c->symbol = take_array(s, (size_t)e->symbols + 1, sizeof *c->symbol);
+	c->symbol =
+		take_array(s, (size_t)e->symbols + 1, sizeof(struct symbol *));
 	for (int i = 0; i < e->symbols && !s->outside; i++)
 		if (kept(e->symbol[i]))
 			c->symbol[c->len++] = e->symbol[i];

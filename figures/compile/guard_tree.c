@@ -27,7 +27,7 @@ static struct guard_node *child_of(struct session *s, struct guard_node *n,
 			return n->child[i];
 	new = take(s, sizeof *new);
 	new->source = src;
-	n->child = take_more(s, n->child, n->len, sizeof *n->child);
+	n->child = take_more(s, n->child, n->len, sizeof(struct guard_node *));
 	if (!s->outside)
 		n->child[n->len++] = new;
 	return new;
@@ -126,8 +126,8 @@ struct guard_tree *guard_tree_new(struct session *s)
 {
 	struct trace *t = s->trace;
 	struct guard_tree *tree = take(s, sizeof *tree);
-	struct guard **all =
-		take_array(s, (size_t)t->guard_count + 1, sizeof *all);
+	struct guard **all = take_array(s, (size_t)t->guard_count + 1,
+					sizeof(struct guard *));
 	int len = 0, tensors = 0;
 
 	tree->state = s->state;
@@ -137,7 +137,7 @@ struct guard_tree *guard_tree_new(struct session *s)
 		all[len++] = g;
 		tensors += g->kind == GUARD_TENSOR;
 	}
-	qsort(all, (size_t)len, sizeof *all, by_order);
+	qsort(all, (size_t)len, sizeof(struct guard *), by_order);
 	for (int i = 0; i < len && !s->outside; i++)
 		insert(s, tree, all[i], tensors > 1);
 	tree->symbols = symbol_check_new(s);

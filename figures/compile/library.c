@@ -57,17 +57,16 @@ const struct val *argument(struct call_of *c, int i, const char *name)
 /* --- attributes of modules */
 
 static const struct {
-	enum space in;
 	const char *name;
-	enum space space;
+	enum space in, space;
 } inner[] = {
-	{ SPACE_TORCH, "nn", SPACE_NN },
-	{ SPACE_TORCH, "_dynamo", SPACE_DYNAMO },
-	{ SPACE_TORCH, "compiler", SPACE_COMPILER },
-	{ SPACE_TORCH, "cuda", SPACE_CUDA },
-	{ SPACE_TORCH, "amp", SPACE_AMP },
-	{ SPACE_NN, "functional", SPACE_F },
-	{ SPACE_OS, "environ", SPACE_ENVIRON },
+	{ "nn", SPACE_TORCH, SPACE_NN },
+	{ "_dynamo", SPACE_TORCH, SPACE_DYNAMO },
+	{ "compiler", SPACE_TORCH, SPACE_COMPILER },
+	{ "cuda", SPACE_TORCH, SPACE_CUDA },
+	{ "amp", SPACE_TORCH, SPACE_AMP },
+	{ "functional", SPACE_NN, SPACE_F },
+	{ "environ", SPACE_OS, SPACE_ENVIRON },
 };
 
 static const struct {

@@ -316,6 +316,8 @@ bool op_binary(struct session *s, const char *name, struct val a, struct val b,
 	struct arguments args = { .item = two, .len = 2 };
 	struct op_call c = { .s = s, .row = row };
 
+	if (!row)
+		return go_outside(s, "The operator %s is not simulated.", name);
 	if (a.kind != VAL_TENSOR) {
 		/* 2 - x: the tensor decides shape, the order the number. */
 		if (!val_number(a))

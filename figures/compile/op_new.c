@@ -122,7 +122,7 @@ static bool eye(struct op_call *c)
 static bool arange(struct op_call *c)
 {
 	struct val from = c->arg[0], to = c->arg[1], step = c->arg[2];
-	struct size n, a = size_of(0), by = size_of(1);
+	struct size n, a, by = size_of(1);
 	enum dtype d = DTYPE_I64;
 
 	if (to.kind == VAL_UNBOUND) {

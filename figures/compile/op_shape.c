@@ -44,10 +44,7 @@ static bool infer(struct op_call *c, struct size *size, int len, int hole)
 			return true;
 	} else if (rest.n != 0 && all.n % rest.n == 0) {
 		size[hole] = size_floordiv(c->s, all, rest);
-		if (size[hole].f && rest.f)
-			size_decide(c->s, OP_EQ, size_mod(c->s, all, rest),
-				    size_of(0));
-		else if (rest.f || all.f)
+		if (rest.f || all.f)
 			size_decide(c->s, OP_EQ, size_mod(c->s, all, rest),
 				    size_of(0));
 		return true;
@@ -142,7 +139,7 @@ static bool reorder(struct op_call *c, const int *order)
 
 static bool swap_dims(struct op_call *c, int a, int b)
 {
-	int order[RANK_MAX];
+	int order[RANK_MAX] = { 0 };
 
 	for (int i = 0; i < RANK_MAX; i++)
 		order[i] = i;
@@ -162,7 +159,7 @@ static bool transpose(struct op_call *c)
 
 static bool transpose_all(struct op_call *c)
 {
-	int order[RANK_MAX], rank = c->self->rank;
+	int order[RANK_MAX] = { 0 }, rank = c->self->rank;
 
 	if (is(c, "mT") && rank >= 2)
 		return swap_dims(c, rank - 1, rank - 2);
@@ -177,7 +174,7 @@ static bool transpose_all(struct op_call *c)
 static bool permute(struct op_call *c)
 {
 	struct size dims[RANK_MAX];
-	int len, order[RANK_MAX], rank = c->self->rank;
+	int len, order[RANK_MAX] = { 0 }, rank = c->self->rank;
 	unsigned seen = 0;
 
 	if (!op_sizes(c, 1, dims, &len))
@@ -388,70 +385,70 @@ static struct val part(struct op_call *c, int dim, struct size n, bool without)
 	return val_tensor(t);
 }
 
+/* split([2, 3]): sizes that must add up. */
+static bool parts_given(struct op_call *c, int dim)
+{
+	struct size size[RANK_MAX], sum = size_of(0);
+	int len;
+
+	if (!op_sizes(c, 1, size, &len))
+		return false;
+	for (int i = 0; i < len; i++) {
+		list_add(c->s, c->out.list, part(c, dim, size[i], false));
+		sum = size_add(c->s, sum, size[i]);
+	}
+	return size_decide(c->s, OP_EQ, sum, c->self->size[dim]) ||
+	       refuse(c->s, "RuntimeError",
+		      "split_with_sizes expects sizes to sum to the size of "
+		      "the dimension");
+}
+
+/* chunk of a symbolic size: its parts stay symbolic. */
+static bool parts_symbolic(struct op_call *c, int dim, long long n)
+{
+	struct size all = c->self->size[dim], one, left;
+
+	one = size_floordiv(c->s, size_add(c->s, all, size_of(n - 1)),
+			    size_of(n));
+	for (long long rest = all.n; rest > 0; rest -= one.n) {
+		left = size_mul(c->s, one, size_of(c->out.list->len));
+		left = size_sub(c->s, all, left);
+		list_add(c->s, c->out.list,
+			 part(c, dim, rest > one.n ? one : left, false));
+		if (stopped(c->s))
+			return false;
+	}
+	return true;
+}
+
 /* unbind, chunk, split */
 static bool parts(struct op_call *c)
 {
-	int dim, at = is(c, "unbind") ? 1 : 2;
-	long long n, step, rest;
-	struct size one;
+	bool unbinds = is(c, "unbind");
+	long long n = 1, step, rest;
+	int dim;
 
-	if (!op_dim(c, at, 0, c->self->rank, &dim))
+	if (!op_dim(c, unbinds ? 1 : 2, 0, c->self->rank, &dim))
 		return false;
 	c->out = val_list(c->s, VAL_TUPLE, NULL, 0);
 	if (c->self->rank == 0)
 		return refuse(c->s, "RuntimeError",
 			      "a tensor without dimensions has no parts");
-	if (c->arg[1].kind == VAL_LIST || c->arg[1].kind == VAL_TUPLE) {
-		struct size size[RANK_MAX], sum = size_of(0);
-		int len;
-
-		if (!op_sizes(c, 1, size, &len))
-			return false;
-		for (int i = 0; i < len; i++) {
-			list_add(c->s, c->out.list,
-				 part(c, dim, size[i], false));
-			sum = size_add(c->s, sum, size[i]);
-		}
-		return size_decide(c->s, OP_EQ, sum, c->self->size[dim]) ||
-		       refuse(c->s, "RuntimeError",
-			      "split_with_sizes expects sizes to sum to the "
-			      "size of the dimension");
-	}
-	if (is(c, "chunk") && c->self->size[dim].f) {
-		/* Parts of a symbolic size stay symbolic. */
-		if (!op_int(c, 1, 1, &n) || n < 1)
-			return refuse(c->s, "RuntimeError",
-				      "chunk expects chunks to be > 0");
-		one = size_floordiv(c->s,
-				    size_add(c->s, c->self->size[dim],
-					     size_of(n - 1)),
-				    size_of(n));
-		step = one.n;
-		for (rest = c->self->size[dim].n; rest > 0; rest -= step) {
-			struct size left =
-				size_sub(c->s, c->self->size[dim],
-					 size_mul(c->s, one,
-						  size_of(c->out.list->len)));
-
-			list_add(c->s, c->out.list,
-				 part(c, dim, rest > step ? one : left, false));
-			if (stopped(c->s))
-				return false;
-		}
-		return true;
-	}
-	rest = size_pin(c->s, c->self->size[dim]);
-	n = 1;
-	if (!is(c, "unbind") && !op_int(c, 1, 1, &n))
+	if (c->arg[1].kind == VAL_LIST || c->arg[1].kind == VAL_TUPLE)
+		return parts_given(c, dim);
+	if (!unbinds && !op_int(c, 1, 1, &n))
 		return false;
 	if (n < 1)
 		return refuse(c->s, "RuntimeError",
 			      "the number of parts must be positive");
-	step = is(c, "chunk") ? (rest + n - 1) / n : n;
+	if (is(c, "chunk") && c->self->size[dim].f)
+		return parts_symbolic(c, dim, n);
+	rest = size_pin(c->s, c->self->size[dim]);
+	step = is(c, "chunk") ? rest / n + (rest % n != 0) : n;
 	for (; rest > 0 && !stopped(c->s); rest -= step)
 		list_add(c->s, c->out.list,
 			 part(c, dim, size_of(rest < step ? rest : step),
-			      is(c, "unbind")));
+			      unbinds));
 	return true;
 }
 

@@ -34,8 +34,10 @@ static struct atom *atom_new(struct session *s, const struct atom *like)
 
 static bool same_product(const struct product *a, const struct product *b)
 {
-	return a->len == b->len &&
-	       !memcmp(a->atom, b->atom, sizeof a->atom[0] * (size_t)a->len);
+	for (int i = 0; i < a->len && i < b->len; i++)
+		if (a->atom[i] != b->atom[i])
+			return false;
+	return a->len == b->len;
 }
 
 /* The interned formula of these products; NULL if it is a constant. */
@@ -299,9 +301,8 @@ struct size size_floordiv(struct session *s, struct size a, struct size b)
 			if (p.atom[i] == b.f->term[0].atom[0]) {
 				struct sum sum = { .len = 0 };
 
-				memmove(&p.atom[i], &p.atom[i + 1],
-					sizeof p.atom[0] *
-						(size_t)(p.len - i - 1));
+				for (int k = i; k + 1 < p.len; k++)
+					p.atom[k] = p.atom[k + 1];
 				p.atom[--p.len] = NULL;
 				sum_add(s, &sum, p);
 				return sum_size(s, &sum, n);

@@ -1,6 +1,7 @@
 /* value.c: making values; lists, dicts, objects, tensors. */
 #include "figures/compile/value.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "figures/compile/machine.h"
@@ -167,6 +168,20 @@ bool val_same(struct val a, struct val b)
 	default:
 		return a.list == b.list; /* any of the pointers */
 	}
+}
+
+long long range_len(const struct range *r)
+{
+	unsigned long long from = (unsigned long long)r->from;
+	unsigned long long to = (unsigned long long)r->to;
+	unsigned long long step = (unsigned long long)r->step;
+	unsigned long long len;
+
+	if (r->step > 0 ? r->from >= r->to : r->from <= r->to)
+		return 0;
+	len = r->step > 0 ? (to - from - 1) / step + 1
+			  : (from - to - 1) / (0 - step) + 1;
+	return len > LLONG_MAX ? LLONG_MAX : (long long)len;
 }
 
 /* --- objects */

@@ -121,6 +121,9 @@ struct range {
 	long long from, to, step;
 };
 
+/* How many numbers it has. */
+long long range_len(const struct range *r);
+
 enum iter_kind { ITER_LIST, ITER_RANGE, ITER_DICT };
 
 struct iter {
