@@ -39,7 +39,7 @@ struct param_choice {
 struct param {
 	const char *name;   /* as in a query and on the command line */
 	const char *label;  /* as on the page, lower case */
-	const char *symbol; /* the lesson's: Ψ, L, s; NULL if it has none */
+	const char *symbol; /* the lesson's: Ψ, L, τ_c; NULL if it has none */
 	const char *unit;   /* "s", "FLOP/s"; NULL if it has none */
 	const char *help;   /* one line */
 	enum param_type type;

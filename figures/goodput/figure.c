@@ -14,7 +14,7 @@ static const struct param params[ASK_LEN] = {
 			"has few",
 	},
 	[ASK_INTERVAL_S] = {
-		.name = "interval_s", .label = "interval", .symbol = "τ",
+		.name = "interval_s", .label = "interval", .symbol = "τ_c",
 		.unit = "s",
 		.type = PARAM_REAL, .value = 3600, .min = 1e-3, .max = 1e9,
 		.low = 10, .high = 1e5, .scale = SCALE_LOG,

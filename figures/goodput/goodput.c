@@ -76,7 +76,7 @@ double goodput_daly(const struct goodput_run *run)
 	       run->delta_s;
 }
 
-/* With w = -ln(1 - τ/M) the condition is lag(w) = δ/M. lag is convex and rises,
+/* With w = -ln(1 - τ_c/M) the condition is lag(w) = δ/M. lag is convex and rises,
  * so Newton's steps from above its root come down to it and never pass it. */
 double goodput_optimum(const struct goodput_run *run)
 {
@@ -92,7 +92,7 @@ double goodput_optimum(const struct goodput_run *run)
 	return run->mtbf_s * -expm1(-w);
 }
 
-/* At the optimum the goodput is e^(-R/M) (1 - τ/M) = e^(-R/M - w). */
+/* At the optimum the goodput is e^(-R/M) (1 - τ_c/M) = e^(-R/M - w). */
 double goodput_delta_for(const struct goodput_run *run, double goal)
 {
 	double w = -log(goal) - run->restart_s / run->mtbf_s;

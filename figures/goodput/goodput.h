@@ -1,16 +1,16 @@
 /* goodput.h: how often to save a training that fails now and then.
  *
- *     δ  time in which a checkpoint holds the training up    delta_s
- *     τ  useful work between two checkpoints                 interval_s
- *     R  from a failure until work goes on                   restart_s
- *     M  mean time between failures of the whole cluster     mtbf_s
+ *     δ    time in which a checkpoint holds the training up  delta_s
+ *     τ_c  useful work between two checkpoints               interval_s
+ *     R    from a failure until work goes on                 restart_s
+ *     M    mean time between failures of the whole cluster   mtbf_s
  *
  * Goodput is useful time / elapsed time. Failures come independently at the rate
  * 1/M, also during checkpoints and restarts; each throws the run back to its last
  * checkpoint. Then an interval takes, on average,
- *     W = M e^(R/M) (e^((τ+δ)/M) - 1),    goodput = τ / W,
- * which is the largest where (1 - τ/M) e^((τ+δ)/M) = 1, whatever R is. To first
- * order in 1/M the loss is δ/τ + τ/2M + R/M, least at Young's τ = √(2δM).
+ *     W = M e^(R/M) (e^((τ_c+δ)/M) - 1),    goodput = τ_c / W,
+ * which is the largest where (1 - τ_c/M) e^((τ_c+δ)/M) = 1, whatever R is. To first
+ * order in 1/M the loss is δ/τ_c + τ_c/2M + R/M, least at Young's τ_c = √(2δM).
  *
  * It is no model of how failures cluster, of a cluster that goes on with fewer
  * nodes, or of what a checkpoint costs in storage.
@@ -42,8 +42,8 @@ struct goodput_point {
 	double interval_s;
 	double goodput;		   /* 0 to 1 */
 	struct goodput_loss exact; /* with goodput it sums to 1 */
-	double first_order;	   /* 1 - δ/τ - τ/2M - R/M; may be below 0 */
-	struct goodput_loss loss;  /* its three terms */
+	double first_order; /* 1 - δ/τ_c - τ_c/2M - R/M; may be below 0 */
+	struct goodput_loss loss; /* its three terms */
 };
 
 struct goodput_point goodput_at(const struct goodput_run *run,

@@ -109,7 +109,7 @@ static void note_recompute(const struct mfu_ask *ask, struct answer *a)
 			    "Recomputation: 4/3 is a convention and an upper "
 			    "bound, the LM head is not recomputed. PyTorch "
 			    "executes 1.26 times the model FLOPs on Llama 2 7B "
-			    "(2048 tokens), 1.33 with its re-entrant variant.");
+			    "(2048 tokens), and 1.33 with use_reentrant=True.");
 		return;
 	case MFU_RECOMPUTE_LAYERS:
 		answer_note(

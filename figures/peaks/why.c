@@ -4,6 +4,7 @@
 #include "figures/peaks/match.h"
 
 #include <string.h>
+#include <strings.h>
 
 #define GIVE "give the peak itself (peak_flops)"
 
@@ -228,8 +229,10 @@ void why_taken(struct peaks_answer *a, enum peaks_dtype dtype)
 		return;
 	}
 	peaks_rate_text(rate, a->flops, dtype);
-	words_say(a->why, sizeof a->why, "\"%s\" is %s: %s dense in %s",
-		  a->part[0].text, a->part[0].device->name, rate,
+	const char *name = a->part[0].device->name;
+	bool same = strcasecmp(a->part[0].text, name) == 0;
+	words_say(a->why, sizeof a->why, "\"%s\"%s%s: %s dense in %s",
+		  a->part[0].text, same ? "" : " is ", same ? "" : name, rate,
 		  peaks_dtypes[dtype].name);
 	say_standing(a, dtype);
 }

@@ -7,8 +7,9 @@ const char *const regime_limits[] = {
 	"small one does not fill the chip and reaches less, and copies reach 90 "
 	"to 94 % of the memory's bandwidth. Rates that were measured can be "
 	"given in place of the datasheet's.",
-	"Left out: caches. Arrays of some tens of MB stay in L2, so that the "
-	"next kernel reads them faster than memory could give them.",
+	"Left out: caches. Arrays of some tens of MB stay in the GPU's own "
+	"cache (L2), so that the next kernel reads them faster than memory "
+	"could give them.",
 	"Left out: the framework. 3.6 µs is a bare launch; an eager operation of "
 	"a framework keeps the CPU for 5 to 45 µs, which moves the end of "
 	"overhead to larger matrices.",

@@ -41,13 +41,32 @@ static void ranked(const struct regime_step *step,
 	qsort(t, TOGGLES, sizeof *t, by_saving);
 }
 
-/* Its size; whoever says it says which way. */
+/* Its size; whoever says it says which way. What is not all does not read as
+ * all. */
 static const char *percent(char out[static NUM_TEXT], double fraction,
 			   int decimals)
 {
 	double size = fabs(fraction);
 
-	num_percent(out, size, size < 0.01 && decimals < 1 ? 1 : decimals);
+	if (size >= 0.9995 && size < 1 - 1e-9)
+		snprintf(out, NUM_TEXT, "over 99.9 %%");
+	else
+		num_percent(out, size,
+			    size < 0.01 && decimals < 1 ? 1 : decimals);
+	return out;
+}
+
+/* "23 % more", "1,234 times as long" */
+static const char *longer(char out[static 80], double fraction, int decimals)
+{
+	char text[NUM_TEXT];
+
+	if (fraction < 10) {
+		snprintf(out, 80, "%s more", percent(text, fraction, decimals));
+		return out;
+	}
+	num_grouped(text, 1 + fraction, 0);
+	snprintf(out, 80, "%s times as long", text);
 	return out;
 }
 
@@ -66,7 +85,7 @@ static int decimals_for(const struct toggle t[static TOGGLES])
 /* "; fp8 23 %", "; a graph nothing" */
 static void say_other(const struct toggle *t, int decimals, struct answer *a)
 {
-	char text[NUM_TEXT];
+	char text[NUM_TEXT], more[80];
 
 	if (isnan(t->saves))
 		answer_takeaway(a, "; %s is not to be had on this GPU",
@@ -77,8 +96,9 @@ static void say_other(const struct toggle *t, int decimals, struct answer *a)
 	else if (t->saves > -nothing)
 		answer_takeaway(a, "; %s nothing", t->name);
 	else
-		answer_takeaway(a, "; %s would cost %s more", t->name,
-				percent(text, t->saves, decimals));
+		answer_takeaway(a, "; %s would %s %s", t->name,
+				t->saves > -10 ? "cost" : "take",
+				longer(more, -t->saves, decimals));
 }
 
 static void say_toggles(const struct regime_step *step, struct answer *a)
@@ -165,7 +185,7 @@ static void say_chosen(const struct regime_step *step, double base_s,
 {
 	double total = regime_split(step).total_s;
 	double saves = 1 - total / base_s;
-	char names[80], time[NUM_TEXT], text[NUM_TEXT];
+	char names[80], time[NUM_TEXT], text[NUM_TEXT], more[80];
 
 	name_toggles(&step->on, names, sizeof names);
 	if (!names[0])
@@ -174,9 +194,10 @@ static void say_chosen(const struct regime_step *step, double base_s,
 	if (fabs(saves) < nothing)
 		answer_takeaway(a, " With %s it takes as long.", names);
 	else
-		answer_takeaway(a, " With %s it takes %s, %s %s.", names, time,
-				percent(text, saves, 0),
-				saves > 0 ? "less" : "more");
+		answer_takeaway(a, " With %s it takes %s, %s%s.", names, time,
+				saves > 0 ? percent(text, saves, 0)
+					  : longer(more, -saves, 0),
+				saves > 0 ? " less" : "");
 }
 
 void regime_say(const struct regime_ask *ask, struct answer *a)
@@ -215,6 +236,13 @@ static void note_rates(const struct regime_ask *ask, struct answer *a)
 		    isnan(r->fp8_flops) ? "none" : fp8,
 		    ask->typed[1] ? " (as given)" : "", bandwidth,
 		    ask->typed[2] ? " (as given)" : "");
+	if (ask->typed[0] != ask->typed[1] && !isnan(r->fp8_flops))
+		answer_note(a,
+			    "Of the two rates only the one in %s was given: "
+			    "the other is the device's peak, so what fp8 saves "
+			    "is %s. Give both, measured alike.",
+			    ask->typed[0] ? "bf16" : "fp8",
+			    ask->typed[0] ? "too much" : "too little");
 	if (!ask->typed[0] || !ask->typed[2])
 		answer_note(a, "Device: %s", ask->source);
 }

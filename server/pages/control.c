@@ -65,13 +65,27 @@ void control_named(const struct control *k)
 	html_attr(k->out, "data-except-default", room);
 }
 
+/* "τ_c" as the lesson sets it: τ with a lowered c. */
+static void symbol(const struct control *k)
+{
+	const char *text = k->p->symbol;
+	const char *low = strchr(text, '_');
+	char letter[16];
+
+	snprintf(letter, sizeof letter, "%.*s",
+		 (int)(low ? low - text : (ptrdiff_t)strlen(text)), text);
+	buf_puts(k->out, "<var>");
+	html_text(k->out, letter);
+	if (low)
+		page_element(k->out, "sub", low + 1);
+	buf_puts(k->out, "</var> ");
+}
+
 /* The symbol, as the lesson sets it, and the label. */
 void control_words(const struct control *k)
 {
-	if (k->p->symbol) {
-		page_element(k->out, "var", k->p->symbol);
-		buf_putc(k->out, ' ');
-	}
+	if (k->p->symbol)
+		symbol(k);
 	html_text(k->out, k->p->label);
 }
 

@@ -215,6 +215,31 @@ static void near_is_never_empty(void **state)
 	each_name(something_is_near);
 }
 
+/* A name that is the device's own is not explained by itself. */
+static void nothing_is_itself(const struct peaks_device *d, const char *name)
+{
+	char text[2 * NAME_MAX_LEN + 8];
+	struct peaks_answer a;
+
+	(void)d;
+	peaks_ask(name, PEAKS_BF16, &a);
+	if (a.part_len != 1 || !a.part[0].device)
+		return;
+	snprintf(text, sizeof text, "\"%s\" is %s:", name, name);
+	assert_null(strstr(a.why, text));
+	assert_non_null(strstr(a.why, a.part[0].device->name));
+}
+
+static void names_are_not_explained_by_themselves(void **state)
+{
+	struct peaks_answer a;
+
+	(void)state;
+	each_name(nothing_is_itself);
+	peaks_ask("H100 (lesson 989)", PEAKS_BF16, &a);
+	assert_non_null(strstr(a.why, "\"H100 (lesson 989)\": 989 TFLOP/s"));
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -225,6 +250,7 @@ int main(void)
 		cmocka_unit_test(names_without_their_last_letter),
 		cmocka_unit_test(shown_and_never_matched),
 		cmocka_unit_test(near_is_never_empty),
+		cmocka_unit_test(names_are_not_explained_by_themselves),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
