@@ -58,7 +58,7 @@ bool num_parse(const char *text, double *value)
 	double read = strtod(text, NULL);
 	if (!isfinite(read))
 		return false;
-	*value = read;
+	*value = read + 0.0; /* never -0 */
 	return true;
 }
 

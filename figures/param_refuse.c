@@ -127,32 +127,73 @@ static void ungroup(const char *text, char out[static NUM_TEXT])
 	out[at] = '\0';
 }
 
+/* How many of its unit a word behind a count of seconds means; 0: unknown. */
+static double seconds_of(const char *word)
+{
+	static const struct {
+		const char *word;
+		double seconds;
+	} known[] = {
+		{ "s", 1 },	  { "ms", 1e-3 },    { "µs", 1e-6 },
+		{ "μs", 1e-6 },	  { "us", 1e-6 },    { "ns", 1e-9 },
+		{ "min", 60 },	  { "h", 3600 },     { "d", 86400 },
+		{ "day", 86400 }, { "days", 86400 },
+	};
+
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		if (strcmp(word, known[i].word) == 0)
+			return known[i].seconds;
+	return 0;
+}
+
+/* What the words behind a number that is written as it should be multiply it
+ * with; 0: nobody knows. An exponent or another number is no word. */
+static double factor_of(const struct param *p, const char *rest)
+{
+	if (strcmp(rest, "%") == 0)
+		return 0.01;
+	if (*rest && p->unit && strcmp(p->unit, "s") == 0)
+		return seconds_of(rest);
+	return strpbrk(rest, "0123456789") || *rest == 'e' || *rest == 'E' ? 0
+									   : 1;
+}
+
 /* How p would have text written, in a few words; "" if that is not known. What
  * is proposed is a value that p takes. */
 static void notation(const struct param *p, const char *text,
 		     char out[static 80])
 {
 	char plain[NUM_TEXT], right[NUM_TEXT];
-	double number;
+	double number, factor;
 
 	out[0] = '\0';
 	ungroup(text, plain);
 	size_t digits = strspn(plain, "0123456789.+-");
 	const char *rest = plain + digits;
-	const char *exponent = exponent_of(rest);
+	bool seconds = p->unit && strcmp(p->unit, "s") == 0;
+	const char *exponent = seconds ? NULL : exponent_of(rest);
 	snprintf(right, sizeof right, "%.*s%s", (int)digits, plain,
 		 exponent ? exponent : "");
-	if (!num_parse(right, &number))
+	factor = exponent ? 1 : factor_of(p, rest);
+	if (!num_parse(right, &number) || factor == 0)
 		return;
-	if (strcmp(rest, "%") == 0) {
-		number /= 100;
+	number = factor < 1 ? number / (1 / factor) : number * factor;
+	if (factor != 1)
 		num_shortest(right, number);
-	} else if (!exponent && *rest && strspn(rest, "0123456789") > 0) {
-		return;
-	}
 	if (number < p->min || number > p->max || strcmp(right, text) == 0)
 		return;
 	snprintf(out, 80, "; write %.40s", right);
+}
+
+/* Why a text is none, where what is quoted of it does not show that. */
+static void text_fault(const char *text, char out[static 80])
+{
+	size_t len = strlen(text);
+
+	if (!utf8_valid(text, len))
+		snprintf(out, 80, "; it is not UTF-8");
+	else if (len >= sizeof((struct shown *)NULL)->text)
+		snprintf(out, 80, "; it has %zu", len);
 }
 
 static void choice_meant(const struct param *p, const char *text,
@@ -183,6 +224,8 @@ bool param_refuse_value(const struct param *p, const char *text,
 		choice_meant(p, text, hint);
 	else if (p->type != PARAM_TEXT)
 		notation(p, text, hint);
+	else
+		text_fault(text, hint);
 	return error_set(e, ERROR_INPUT, p->name,
 			 "%s is \"%s\", but must be %s%s%s%s.", p->name,
 			 shown(text).text, range, p->unit ? ", in " : "",

@@ -24,6 +24,7 @@ static void reads_decimals_only(void **state)
 		assert_true(num_parse(good[i], &value));
 		assert_true(value == strtod(good[i], NULL));
 	}
+	assert_true(num_parse("-0", &value) && !signbit(value));
 	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
 		value = 42;
 		assert_false(num_parse(bad[i], &value));

@@ -42,8 +42,9 @@ static const struct param params[PARAMS] = {
 	[STEP] = { .name = "step",
 		   .type = PARAM_REAL,
 		   .optional = true,
-		   .min = 1,
-		   .max = 9 },
+		   .min = 1e-3,
+		   .max = 1e5,
+		   .unit = "s" },
 	[BATCH] = { .name = "batch",
 		    .type = PARAM_REAL,
 		    .optional = true,
@@ -162,6 +163,33 @@ static void refuses_with_one_sentence(void **state)
 		{ { "size", "0x10" },
 		  "size is \"0x10\", but must be a number from 0.5 to 1e6, in "
 		  "bytes." },
+		{ { "size", "1e308" },
+		  "size is \"1e308\", but must be a number from 0.5 to 1e6, in "
+		  "bytes." },
+		{ { "size", "5e" },
+		  "size is \"5e\", but must be a number from 0.5 to 1e6, in "
+		  "bytes." },
+		{ { "size", "2x4" },
+		  "size is \"2x4\", but must be a number from 0.5 to 1e6, in "
+		  "bytes." },
+		{ { "step", "5 min" },
+		  "step is \"5 min\", but must be a number from 0.001 to 100000, "
+		  "in s; write 300." },
+		{ { "step", "3.6ms" },
+		  "step is \"3.6ms\", but must be a number from 0.001 to 100000, "
+		  "in s; write 0.0036." },
+		{ { "step", "36 µs" },
+		  "step is \"36 µs\", but must be a number from 0.001 to 100000, "
+		  "in s." },
+		{ { "step", "5m" },
+		  "step is \"5m\", but must be a number from 0.001 to 100000, in "
+		  "s." },
+		{ { "step", "7 s" },
+		  "step is \"7 s\", but must be a number from 0.001 to 100000, in "
+		  "s; write 7." },
+		{ { "name", "na\xefve" },
+		  "name is \"na…\", but must be one line of at most 10 bytes; "
+		  "it is not UTF-8." },
 		{ { "size", "900T" },
 		  "size is \"900T\", but must be a number from 0.5 to 1e6, in "
 		  "bytes." },
