@@ -19,11 +19,6 @@ static struct timeline_text percent(double fraction)
 	return t;
 }
 
-static const char *plural(int count)
-{
-	return count == 1 ? "" : "s";
-}
-
 /* "One step takes 288 µs: 96 µs compute, no exposed communication, 192 µs
  * idle." */
 static void say_read(const struct timeline_step *step, struct answer *a)
@@ -44,10 +39,17 @@ static void say_read(const struct timeline_step *step, struct answer *a)
 				fs_time(s->overlapped_fs).s);
 }
 
-/* Did the fix help? With other numbers the problem may be another one. */
+static double gain(const struct timeline_states *t)
+{
+	return (double)t->before->split.step_fs /
+	       (double)t->after->split.step_fs;
+}
+
+/* Did the fix help, as far as one can read it? With other numbers the problem may
+ * be another one. */
 static bool gained(const struct timeline_states *t)
 {
-	return t->before->split.step_fs > t->after->split.step_fs;
+	return gain(t) >= 1.005;
 }
 
 /* "Launch-bound. ", if it was. */
@@ -57,22 +59,21 @@ static void say_problem(const struct timeline_states *t, const char *name,
 	if (gained(t))
 		answer_takeaway(a, "%s. ", name);
 	else
-		answer_takeaway(a,
-				"With these numbers the fix gains nothing. ");
+		answer_takeaway(a, "With these numbers the fix gains %s. ",
+				gain(t) > 1 ? "next to nothing" : "nothing");
 }
 
 /* ": the step goes from 288 µs to 96 µs, 3.00 times as fast." */
 static void say_gain(const struct timeline_states *t, struct answer *a)
 {
-	int64_t before = t->before->split.step_fs;
 	int64_t after = t->after->split.step_fs;
 
 	if (gained(t))
 		answer_takeaway(a,
 				": the step goes from %s to %s, %.2f times as "
 				"fast.",
-				fs_time(before).s, fs_time(after).s,
-				(double)before / (double)after);
+				fs_time(t->before->split.step_fs).s,
+				fs_time(after).s, gain(t));
 	else
 		answer_takeaway(a, ": the step takes %s.", fs_time(after).s);
 }
@@ -86,10 +87,14 @@ static void say_graph(const struct timeline_states *t, struct answer *a)
 	say_problem(t, "Launch-bound", a);
 	answer_takeaway(a,
 			"The CPU needs %s to launch a kernel that runs %s. A "
-			"CUDA graph starts all %d with one launch of %d µs",
+			"CUDA graph starts ",
 			timeline_time(x->launch_s).s,
-			timeline_time(x->kernel_s).s, x->kernels,
-			TIMELINE_GRAPH_US);
+			timeline_time(x->kernel_s).s);
+	if (x->kernels > 1)
+		answer_takeaway(a, "all %d", x->kernels);
+	else
+		answer_takeaway(a, "it");
+	answer_takeaway(a, " with one launch of %d µs", TIMELINE_GRAPH_US);
 	say_gain(t, a);
 	if (!after->idle_fs)
 		answer_takeaway(a,
@@ -112,10 +117,15 @@ static void say_overlap(const struct timeline_states *t, struct answer *a)
 
 	say_problem(t, "Exposed communication", a);
 	answer_takeaway(a,
-			"The gradients were reduced after the backward. Now "
-			"each of %d bucket%s is reduced as soon as its part of "
-			"the backward is done",
-			x->buckets, plural(x->buckets));
+			"The gradients were reduced after the backward. Now ");
+	if (x->buckets > 1)
+		answer_takeaway(a,
+				"each of %d buckets is reduced as soon as its "
+				"part of the backward is done",
+				x->buckets);
+	else
+		answer_takeaway(a, "their one bucket is reduced as soon as the "
+				   "backward is done");
 	say_gain(t, a);
 	answer_takeaway(a,
 			" %s of communication stays exposed. The last bucket, "
@@ -189,11 +199,19 @@ static void say_fusion(const struct timeline_states *t, struct answer *a)
 	else
 		answer_takeaway(a, "There is no chain to fuse");
 	say_gain(t, a);
-	answer_takeaway(a,
+	if (gained(t))
+		answer_takeaway(
+			a,
 			" The GPU is %s busy before and %s after. Busy is not "
 			"MFU: that goes from %s to %s of the peak.",
 			percent(busy(t->before)).s, percent(busy(t->after)).s,
 			percent(t->before->mfu).s, percent(t->after->mfu).s);
+	else
+		answer_takeaway(a,
+				" The GPU is %s busy, and its MFU is %s of "
+				"the peak.",
+				percent(busy(t->after)).s,
+				percent(t->after->mfu).s);
 }
 
 static void say_node(const struct timeline_states *t, struct answer *a)

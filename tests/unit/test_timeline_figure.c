@@ -154,6 +154,61 @@ static void says_so_where_the_fix_gains_nothing(void **state)
 	}
 }
 
+/* No plural of one thing, no step that goes from what it is to what it is, no
+ * gain that reads as none. */
+static void assert_reads_well(const struct param_pair *pair, const char *text)
+{
+	static const char *const wrong[] = { "1.00 times",  "all 1 ",
+					     "of 1 bucket", " 1 times",
+					     " 1 workers",  "buckets of 1" };
+	struct asked asked = ask_pairs(pair, 3);
+
+	assert_non_null(asked.json);
+	const char *said = buf_text(&asked.answer.takeaway);
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+		if (strstr(said, wrong[i]))
+			fail_msg("%s: %s", text, said);
+	const char *from = strstr(said, " goes from ");
+	const char *to = from ? strstr(from, " to ") : NULL;
+	if (from && to) {
+		size_t len = (size_t)(to - from) - strlen(" goes from ");
+		assert_int_not_equal(strncmp(from + strlen(" goes from "),
+					     to + strlen(" to "), len),
+				     0);
+	}
+	release_asked(&asked);
+}
+
+/* Each number of each timeline, over all that it may be. */
+static void reads_well_with_any_number(void **state)
+{
+	const struct param_table *table = &timeline_figure.table;
+	char text[40];
+
+	(void)state;
+	for (size_t i = 0; i < table->param_len; i++) {
+		const struct param *p = &table->params[i];
+		const char *fits = p->only ? strchr(p->only, '=') + 1 : "";
+		double low = p->min > 0 ? p->min : p->max / 1e6;
+		for (; *fits; fits += *fits == '|' ? 1 : 0) {
+			char letter[2] = { *fits++, '\0' };
+			for (int k = 0; k <= 16; k++) {
+				double x = low * pow(p->max / low, k / 16.0);
+				snprintf(text, sizeof text, "%.17g",
+					 p->type == PARAM_INT ? floor(x)
+					 : k < 16	      ? x
+							      : p->max);
+				struct param_pair pair[] = {
+					{ "program", letter },
+					{ "fix", "1" },
+					{ p->name, text },
+				};
+				assert_reads_well(pair, text);
+			}
+		}
+	}
+}
+
 /* Whatever one may read before one has answered what is wrong. */
 static void keeps_back_what_is_wrong(void **state)
 {
@@ -252,6 +307,7 @@ int main(void)
 		cmocka_unit_test(says_each_rank),
 		cmocka_unit_test(says_what_the_numbers_teach),
 		cmocka_unit_test(says_so_where_the_fix_gains_nothing),
+		cmocka_unit_test(reads_well_with_any_number),
 		cmocka_unit_test(keeps_back_what_is_wrong),
 		cmocka_unit_test(has_its_own_defaults),
 		cmocka_unit_test(refuses_the_names_of_others),
