@@ -272,7 +272,7 @@ static void extremes_have_numbers(void **state)
 {
 	static const char *const ends[][3] = {
 		{ "delta_s", "1e-3", "1e6" }, { "interval_s", "1e-3", "1e9" },
-		{ "restart_s", "0", "1e7" },  { "gpu_mtbf_s", "1", "1e13" },
+		{ "restart_s", "-0", "1e7" }, { "gpu_mtbf_s", "1", "1e13" },
 		{ "gpus", "1", "1e7" },	      { "target", "0.01", "0.9999" },
 	};
 
@@ -292,6 +292,27 @@ static void extremes_have_numbers(void **state)
 			assert_string_equal(one->string, "delta_for_target_s");
 		assert_null(strstr(buf_text(&asked.answer.body), "nan"));
 		assert_null(strstr(buf_text(&asked.answer.body), "inf"));
+		assert_null(strstr(buf_text(&asked.answer.takeaway), "e-"));
+		release_asked(&asked);
+	}
+}
+
+/* The goodput that was wanted is said as it was given. */
+static void the_target_is_said_as_given(void **state)
+{
+	static const char *const row[][2] = {
+		{ "mtbf_s=1e6", "A goodput of 90 % " },
+		{ "mtbf_s=1e6;target=0.9999", "A goodput of 99.99 % " },
+		{ "mtbf_s=600;restart_s=300;target=0.999",
+		  "A goodput of 99.9 % is out of reach" },
+		{ "mtbf_s=1e6;target=0.125", "A goodput of 12.5 % " },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		struct asked asked = ask(row[i][0]);
+		if (!strstr(buf_text(&asked.answer.body), row[i][1]))
+			fail_msg("%s: no \"%s\"", row[i][0], row[i][1]);
 		release_asked(&asked);
 	}
 }
@@ -339,6 +360,7 @@ int main(void)
 		cmocka_unit_test(the_best_interval_is_said),
 		cmocka_unit_test(the_ends_of_percent),
 		cmocka_unit_test(extremes_have_numbers),
+		cmocka_unit_test(the_target_is_said_as_given),
 		cmocka_unit_test(refusals),
 	};
 
