@@ -524,6 +524,26 @@ enum dtype promote(struct session *s, const struct val *v, int len)
 	return out;
 }
 
+/* Has the tensor fewer than 2 elements, is a dim 1? Asked where sizes are
+ * expressions, as a slice's are. */
+void op_ask_sizes(struct session *s, const struct tensor *t)
+{
+	struct size n = size_now(s, tensor_numel(s, t));
+	bool plain = true;
+
+	for (int i = 0; i < t->rank; i++) {
+		struct size a = size_now(s, t->size[i]);
+
+		plain &= !a.f || size_symbol(a) != NULL;
+	}
+	if (plain || !s->trace)
+		return;
+	if (size_decide(s, OP_LT, n, size_of(2)) && n.n == 0)
+		return;
+	for (int i = t->rank; i-- > 0;)
+		size_decide(s, OP_EQ, t->size[i], size_of(1));
+}
+
 /* With symbols for strides the kernel asks whether the tensor is contiguous:
  * from the last dim, until it is not. */
 void op_ask_contiguous(struct session *s, const struct tensor *t)

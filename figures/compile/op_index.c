@@ -66,21 +66,13 @@ static bool given(struct val v)
 	return v.kind == VAL_INT || v.kind == VAL_BOOL;
 }
 
-/* A result of 0 or 1 elements makes its expression a constant. */
-static struct size pinned(struct session *s, struct size n)
-{
-	if (n.f && (n.n == 0 || n.n == 1))
-		return size_of(size_pin(s, n));
-	return n;
-}
-
 /* An argument n as the end of a slice. */
 static struct size int_end(struct indexing *x, struct size k)
 {
 	struct symbol *y = size_symbol(k);
 
 	if (!y || y->places == 0 || y->place[0].dim != PLACE_SCALAR)
-		return pinned(x->s, k);
+		return k;
 	if (x->several && (k.n == 0 || k.n == 1))
 		return size_of(size_pin(x->s, k));
 	if (k.n == 1)
@@ -111,14 +103,7 @@ static struct size without(struct indexing *x, struct size a, struct size n)
 {
 	struct size rest = size_sub(x->s, n, a);
 
-	if (rest.n <= 0) {
-		size_decide(x->s, OP_LE, n, a);
-		return size_of(0);
-	}
-	if (rest.n == 1)
-		return size_of(size_pin(x->s, rest));
-	size_decide(x->s, OP_GE, n, size_add(x->s, a, size_of(2)));
-	return rest;
+	return size_decide(x->s, OP_GE, n, a) ? rest : size_of(0);
 }
 
 static struct size slice_len(struct indexing *x, struct val from, struct val to,
@@ -150,7 +135,7 @@ static struct size slice_len(struct indexing *x, struct val from, struct val to,
 	if (a.n == 0 && !a.f && b.f)
 		return without(x, size_sub(s, n, b), n);
 	b = size_sub(s, b, a);
-	return b.n <= 0 ? size_of(0) : pinned(s, b);
+	return b.n <= 0 ? size_of(0) : b;
 }
 
 static bool slice_index(struct indexing *x, const struct list *slice)

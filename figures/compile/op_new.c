@@ -201,6 +201,7 @@ static bool like(struct op_call *c)
 {
 	int dtype = is(c, "full_like") ? 2 : 1;
 
+	op_ask_sizes(c->s, c->self);
 	if (!op_same(c))
 		return false;
 	c->out.tensor->dtype = given_dtype(c, dtype, c->self->dtype);

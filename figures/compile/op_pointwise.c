@@ -56,8 +56,11 @@ static bool all_of(struct op_call *c, int from, int len)
 				   "\"%s_cpu\" not implemented for '%s'",
 				   c->row->name, dtype_word(c->self->dtype));
 	for (int i = 0; i < OP_ARGS_MAX && c->s->trace; i++)
-		if (c->arg[i].kind == VAL_TENSOR)
+		if (c->arg[i].kind == VAL_TENSOR) {
 			op_ask_contiguous(c->s, c->arg[i].tensor);
+			if (!c->in_place)
+				op_ask_sizes(c->s, c->arg[i].tensor);
+		}
 	for (int i = 0; i < OP_ARGS_MAX; i++)
 		if (c->arg[i].kind == VAL_TENSOR &&
 		    !broadcast(c->s, c->arg[i].tensor, rank, size, &rank))

@@ -81,6 +81,8 @@ static bool reduce(struct op_call *c)
 		d = DTYPE_BOOL;
 	if (is(c, "count_nonzero"))
 		d = DTYPE_I64;
+	if (!sums && (!is(c, "mean") || c->arg[1].kind == VAL_INT))
+		op_ask_sizes(c->s, c->self);
 	count = reduced(c, dims, op_flag(c, 2, false), given_dtype(c, 3, d));
 	if (is(c, "sum") || is(c, "nansum"))
 		c->out.tensor->value = count > 0 ? c->self->value * count : 0;
@@ -104,6 +106,7 @@ static bool norm(struct op_call *c)
 
 	if (!dims_of(c, 2, &dims))
 		return false;
+	op_ask_sizes(c->s, c->self);
 	count = reduced(c, dims, op_flag(c, 3, false), c->self->dtype);
 	c->out.tensor->value =
 		count > 0 ? fabs(c->self->value) * sqrt(count) : 0;
@@ -199,6 +202,8 @@ static bool along(struct op_call *c)
 	if (!op_dim(c, 1, c->self->rank == 1 || c->self->rank == 3 ? 0 : 1,
 		    c->self->rank, &dim))
 		return false;
+	if (!is(c, "softmax"))
+		op_ask_sizes(c->s, c->self);
 	if (!op_same(c))
 		return false;
 	t = c->out.tensor;

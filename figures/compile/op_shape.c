@@ -90,6 +90,7 @@ static bool reshape(struct op_call *c)
 			return refuse(c->s, "RuntimeError",
 				      "invalid shape dimension");
 	}
+	op_ask_sizes(c->s, c->self);
 	if (!infer(c, size, len, hole))
 		return false;
 	if (is(c, "view") && !contiguous(c->self) && len != c->self->rank)
@@ -111,6 +112,7 @@ static bool flatten(struct op_call *c)
 		return refuse(c->s, "RuntimeError",
 			      "flatten() has invalid args: start_dim cannot "
 			      "come after end_dim");
+	op_ask_sizes(c->s, c->self);
 	for (int i = 0; i < from; i++)
 		size[out++] = c->self->size[i];
 	for (int i = from; i <= to && i < rank; i++)
@@ -235,6 +237,7 @@ static bool unsqueeze(struct op_call *c)
 		return go_outside(c->s, "Too many dimensions.");
 	if (!op_dim(c, 1, 0, rank + 1, &dim))
 		return false;
+	op_ask_sizes(c->s, c->self);
 	for (int i = 0; i <= rank; i++)
 		size[i] = i == dim ? size_of(1) : c->self->size[out++];
 	t = view_of(c, rank + 1, size);
@@ -264,6 +267,7 @@ static bool expand(struct op_call *c)
 		return false;
 	}
 	more = len - c->self->rank;
+	op_ask_sizes(c->s, c->self);
 	if (more < 0)
 		return refuse(
 			c->s, "RuntimeError",
@@ -475,11 +479,14 @@ static bool pad(struct op_call *c)
 
 static bool same(struct op_call *c)
 {
+	if (!is(c, "detach"))
+		op_ask_sizes(c->s, c->self);
 	return op_same(c);
 }
 
 static bool packed(struct op_call *c)
 {
+	op_ask_sizes(c->s, c->self);
 	if (!op_same(c))
 		return false;
 	tensor_pack(c->s, c->out.tensor);
@@ -511,6 +518,8 @@ static bool cast(struct op_call *c)
 			 strcmp(c->arg[i].text->chars, "cpu") != 0)
 			return go_outside(c->s, "Only the CPU is simulated.");
 	}
+	if (c->out.tensor->dtype != c->self->dtype)
+		op_ask_sizes(c->s, c->self);
 	if (c->out.tensor->dtype == DTYPE_BOOL)
 		c->out.tensor->value = c->self->value != 0;
 	else if (!dtype_is_float(c->out.tensor->dtype))

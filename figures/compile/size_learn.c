@@ -330,6 +330,16 @@ static bool learn_quotient(struct session *s, enum op op, struct size d)
 	return true;
 }
 
+/* An order is solved for the symbol if that gives a whole number, != only if the
+ * symbol stands alone. */
+static bool solvable(enum op op, struct size a, struct size b, long long k,
+		     long long c)
+{
+	if (op == OP_NE)
+		return !size_symbol(a) != !size_symbol(b);
+	return op == OP_EQ || k == -1 || c % k == 0;
+}
+
 static void learn(struct session *s, enum op op, struct size a, struct size b)
 {
 	struct size d = size_sub(s, a, b);
@@ -340,7 +350,7 @@ static void learn(struct session *s, enum op op, struct size a, struct size b)
 		return;
 	if (learn_quotient(s, op, d))
 		return;
-	if (is_linear(d, &y, &k, &c))
+	if (is_linear(d, &y, &k, &c) && solvable(op, a, b, k, c))
 		learn_linear(s, op, y, k, c);
 	else if (op == OP_EQ && is_pair(d, &y, &z))
 		merge(s, y, z);
