@@ -100,7 +100,8 @@ static bool read_colab(struct options *o, const char *value, struct error *e)
 
 	if (strncmp(value, https, sizeof https - 1) != 0 ||
 	    len == sizeof https - 1 || len > 500 || value[len - 1] == '/' ||
-	    strpbrk(value, "?# \"'<>\\") || !utf8_one_line(value))
+	    value[sizeof https - 1] == '/' || strpbrk(value, "?# \"'<>\\") ||
+	    !utf8_one_line(value))
 		return error_set(e, ERROR_INPUT, "--colab",
 				 "--colab must be the address of a folder that "
 				 "begins with https:// and ends without a "

@@ -98,9 +98,9 @@ test('Colab is there when it is set, and only then', async () => {
 
 test('an address for Colab that is none is refused', () => {
   for (const wrong of ['', 'colab', 'http://a.example/b', 'https://',
-    'https://a.example/', 'https://a.example/b c', 'https://a.example/"x',
-    'javascript:alert(1)', 'https://a.example/b?c', 'https://a.example/b#c',
-    `https://a.example/${'b'.repeat(500)}`]) {
+    'https:///b', 'https://a.example/', 'https://a.example/b c',
+    'https://a.example/"x', 'javascript:alert(1)', 'https://a.example/b?c',
+    'https://a.example/b#c', `https://a.example/${'b'.repeat(500)}`]) {
     const ran = spawnSync(BIN, ['serve', '--port', '0', '--colab', wrong],
       { encoding: 'utf8', timeout: 5000 });
     assert.equal(ran.status, 2, wrong);
