@@ -143,11 +143,18 @@ static bool holds(enum op op, double a, double b)
 	}
 }
 
-static const char *side(struct session *s, struct size a, bool real, double d)
+/* A sum stands in brackets beside == and !=. */
+static const char *side(struct session *s, const struct relation *r,
+			struct size a, double d)
 {
-	if (!a.f && real)
+	const char *text;
+
+	if (!a.f && r->real)
 		return real_text(s, d);
-	return formula_text(s, a);
+	text = formula_text(s, a);
+	return a.f && a.f->len > 1 && (r->op == OP_EQ || r->op == OP_NE)
+		       ? say(s, "(%s)", text)
+		       : text;
 }
 
 static const char *relation_fault(struct session *s, const struct relation *r,
@@ -162,8 +169,8 @@ static const char *relation_fault(struct session *s, const struct relation *r,
 
 	if (holds(r->op, a, b))
 		return NULL;
-	return say(s, "%s %s %s", side(s, r->a, r->real, r->da), op_text(r->op),
-		   side(s, r->b, r->real, r->db));
+	return say(s, "%s %s %s", side(s, r, r->a, r->da), op_text(r->op),
+		   side(s, r, r->b, r->db));
 }
 
 static const char *range_fault(struct session *s, const struct symbol *y,

@@ -47,6 +47,9 @@ static bool int_index(struct indexing *x, struct val index)
 	struct size i = size_now(x->s, val_as_size(index));
 	struct size n = x->of->size[x->dim];
 
+	if (x->several)
+		i = size_of(size_pin(x->s, i));
+
 	if (i.n < -n.n || i.n >= n.n)
 		return out_of_range(x);
 	if (i.n >= 0)

@@ -326,6 +326,8 @@ static bool batch_norm(struct op_call *c)
 	if (!dtype_is_float(c->self->dtype))
 		return refuse(c->s, "RuntimeError",
 			      "batch_norm is not implemented for integers");
+	if (tensor_numel(c->s, c->self).n == 0)
+		return op_same(c);
 	if (w && !size_decide(c->s, OP_EQ, c->self->size[1], w->size[0]))
 		return misfit(c);
 	if (op_flag(c, 5, false) &&

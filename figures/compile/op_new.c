@@ -251,6 +251,8 @@ static bool pair_loss(struct op_call *c)
 
 	if (!target)
 		return refuse(c->s, "TypeError", "a tensor is missing");
+	op_ask_sizes(c->s, c->self);
+	op_ask_sizes(c->s, target);
 	if (!broadcast(c->s, c->self, rank, size, &rank) ||
 	    !broadcast(c->s, target, rank, size, &rank))
 		return false;

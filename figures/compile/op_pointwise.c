@@ -137,6 +137,7 @@ static bool dropout(struct op_call *c)
 	if (c->arg[1].kind == VAL_FLOAT && c->arg[1].f)
 		real_decide(c->s, OP_EQ, c->arg[1].d, c->arg[1].f, c->arg[1].d,
 			    NULL);
+	op_ask_sizes(c->s, c->self);
 	return op_same(c);
 }
 

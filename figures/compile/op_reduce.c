@@ -225,6 +225,7 @@ static bool normalize(struct op_call *c)
 {
 	int dim;
 
+	op_ask_sizes(c->s, c->self);
 	if (!op_dim(c, 2, 1, c->self->rank, &dim) || !op_same(c))
 		return false;
 	c->out.tensor->value /= c->self->rank && c->self->size[dim].n
@@ -239,6 +240,7 @@ static bool layer_norm(struct op_call *c)
 	struct size size[RANK_MAX];
 	int len, rank = c->self->rank;
 
+	op_ask_sizes(c->s, c->self);
 	if (!op_sizes(c, 1, size, &len))
 		return false;
 	if (len > rank || len == 0)
@@ -269,6 +271,7 @@ static bool sort(struct op_call *c)
 {
 	int dim;
 
+	op_ask_sizes(c->s, c->self);
 	if (!op_dim(c, 1, -1, c->self->rank, &dim) || !op_same(c))
 		return false;
 	if (is(c, "argsort")) {

@@ -425,6 +425,29 @@ static bool parts_symbolic(struct op_call *c, int dim, long long n)
 	return true;
 }
 
+/* Parts of n elements each, the last with what is left; how many is a guard. */
+static bool split_symbolic(struct op_call *c, int dim)
+{
+	struct size n = size_now(c->s, val_as_size(c->arg[1]));
+	struct size all = size_now(c->s, c->self->size[dim]), count;
+
+	if (c->arg[1].kind != VAL_INT || n.n < 1)
+		return refuse(c->s, "RuntimeError",
+			      "the number of parts must be positive");
+	count = size_floordiv(
+		c->s, size_add(c->s, all, size_sub(c->s, n, size_of(1))), n);
+	size_pin(c->s, count);
+	for (long long i = 0; i < count.n && !stopped(c->s); i++)
+		list_add(c->s, c->out.list,
+			 part(c, dim,
+			      i + 1 < count.n
+				      ? n
+				      : size_sub(c->s, all,
+						 size_mul(c->s, n, size_of(i))),
+			      false));
+	return !stopped(c->s);
+}
+
 /* unbind, chunk, split */
 static bool parts(struct op_call *c)
 {
@@ -440,6 +463,8 @@ static bool parts(struct op_call *c)
 			      "a tensor without dimensions has no parts");
 	if (c->arg[1].kind == VAL_LIST || c->arg[1].kind == VAL_TUPLE)
 		return parts_given(c, dim);
+	if (is(c, "split") && (c->self->size[dim].f || c->arg[1].f))
+		return split_symbolic(c, dim);
 	if (!unbinds && !op_int(c, 1, 1, &n))
 		return false;
 	if (n < 1)

@@ -139,15 +139,12 @@ static const char *atom_text(struct session *s, const struct atom *t)
 
 static const char *product_text(struct session *s, const struct product *p)
 {
-	const char *text = p->len == 0 || (p->k != 1 && p->k != -1)
-				   ? say(s, "%lld", p->k)
-				   : "";
+	const char *text = p->len > 0 && p->k == 1 ? ""
+			   : p->k < 0		   ? say(s, "(%lld)", p->k)
+						   : say(s, "%lld", p->k);
 
-	if (p->k == -1 && p->len > 0)
-		text = "-";
 	for (int i = 0; i < p->len; i++)
-		text = say(s, "%s%s%s", text,
-			   *text && !(i == 0 && p->k == -1) ? "*" : "",
+		text = say(s, "%s%s%s", text, *text ? "*" : "",
 			   atom_text(s, p->atom[i]));
 	return text;
 }
@@ -159,10 +156,7 @@ const char *formula_text(struct session *s, struct size a)
 	if (!a.f)
 		return say(s, "%lld", a.n);
 	for (int i = a.f->len; i-- > 0;)
-		text = say(s, "%s%s%s", text,
-			   *text && a.f->term[i].k >= 0 ? " + "
-			   : *text			? " "
-							: "",
+		text = say(s, "%s%s%s", text, *text ? " + " : "",
 			   product_text(s, &a.f->term[i]));
 	return text;
 }
