@@ -45,7 +45,7 @@ static struct text grouped(double value)
 {
 	struct text t = { "" };
 
-	if (value < 1)
+	if (value < 1 && value >= 1e-4)
 		snprintf(t.s, sizeof t.s, "%.3g", value);
 	else
 		num_grouped(t.s, value, value >= 100 ? 0 : 2);

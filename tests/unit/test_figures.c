@@ -1,4 +1,5 @@
 /* What must hold of every figure's tables, whichever figure it is. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -93,6 +94,75 @@ static void presets_answer(void **state)
 	}
 }
 
+/* What a person reads of an answer: no number as a machine prints it, none that
+ * is none. */
+static void check_text(const char *text, const char *where)
+{
+	for (const char *at = text; *at; at++)
+		if (*at == 'e' && at > text && strchr("0123456789", at[-1]) &&
+		    (at[1] == '+' || at[1] == '-'))
+			fail_msg("%s: %s", where, text);
+	if (strstr(text, "nan ") || strstr(text, "inf ") || strstr(text, "-0 "))
+		fail_msg("%s: %s", where, text);
+}
+
+static void check_sentences(const struct answer *a, const char *where)
+{
+	check_text(buf_text(&a->takeaway), where);
+	for (size_t i = 0; i < a->reading_len; i++)
+		check_text(answer_text(a, a->reading[i].text), where);
+	for (size_t i = 0; i < a->note_len; i++)
+		check_text(answer_text(a, a->note[i]), where);
+}
+
+/* The preset with the number p at x. It may be refused. */
+static void ask_at(const struct figure *f, const struct figure_preset *preset,
+		   const struct param *p, double x)
+{
+	struct param_pair pair[PARAM_MAX + 1];
+	struct answer a;
+	struct error e = { 0 };
+	char text[40], where[160];
+	size_t len = 0, at = 0;
+
+	while (preset->pairs[len].name) {
+		pair[len] = preset->pairs[len];
+		len++;
+	}
+	while (at < len && strcmp(pair[at].name, p->name) != 0)
+		at++;
+	snprintf(text, sizeof text, "%.17g", x);
+	pair[at] = (struct param_pair){ p->name, text };
+	snprintf(where, sizeof where, "%s, %s, %s=%s", f->name, preset->name,
+		 p->name, text);
+	answer_init(&a);
+	if (figure_answer(f, pair, at < len ? len : len + 1, &a, &e))
+		check_sentences(&a, where);
+	else
+		assert_true(e.message[0] != '\0');
+	answer_release(&a);
+}
+
+/* Every example, with every number of it at the ends of its range and between. */
+static void the_ends_of_ranges_read_well(void **state)
+{
+	(void)state;
+	for (size_t i = 0; figures[i]; i++) {
+		const struct figure *f = figures[i];
+		for (size_t k = 0; k < f->preset_len; k++)
+			for (size_t n = 0; n < f->table.param_len; n++) {
+				const struct param *p = &f->table.params[n];
+				double low = p->min > 0 ? p->min : p->max / 1e9;
+				if (!number(p))
+					continue;
+				ask_at(f, &f->presets[k], p, p->min);
+				ask_at(f, &f->presets[k], p, p->max);
+				ask_at(f, &f->presets[k], p,
+				       floor(sqrt(low * p->max)));
+			}
+	}
+}
+
 static void schemas_fit(void **state)
 {
 	(void)state;
@@ -118,6 +188,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(tables_are_consistent),
 		cmocka_unit_test(presets_answer),
+		cmocka_unit_test(the_ends_of_ranges_read_well),
 		cmocka_unit_test(schemas_fit),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -69,6 +69,7 @@ static void nothing_small_reads_as_zero(void **state)
 			    !strpbrk(text, "123456789"))
 				fail_msg("%s: %s is %s", question[i], name,
 					 text);
+			assert_null(strstr(text, "e-"));
 		}
 		release_asked(&asked);
 	}
