@@ -267,14 +267,19 @@ describe('predictions', () => {
 		for (const { page } of [first, second]) {
 			const one = item(page, 'other');
 			await one.getByRole('textbox').fill(page === first.page ?
-				'1' : '2');
+				'2' : '1');
 			await one.getByRole('slider').press('End');
 			await one.getByRole('button', { name: 'Lock' }).click();
 			await says(page, 'other', page === first.page ? /Locked/ :
 				/made this prediction already/);
 		}
 		assert.equal(await item(second.page, 'other').getByRole('textbox')
-			.inputValue(), '1', 'the one that counts');
+			.inputValue(), '2', 'the one that counts');
+		const row = first.page.locator(
+			'[data-answers] li[data-item=other]');
+		await row.getByText(/→ Not as predicted\. You said 2 at .*; it is 1\./)
+			.waitFor();
+		assert.doesNotMatch(await row.textContent() ?? '', /Not right|✗/);
 		for (const { context } of [first, second]) await context.close();
 	});
 });

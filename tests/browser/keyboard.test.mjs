@@ -62,7 +62,7 @@ test('the predictions stand beside their answers, by keys', async () => {
 	for (const { slug } of lessons) {
 		const { page, context } = await visit(`/lessons/${slug}/`);
 		for (const row of await page.locator('[data-answers] > ul > li').all()) {
-			await row.locator('summary').getByText(/(Right|Not right)\./)
+			await row.locator('summary').getByText(/(Right|Not as predicted)\./)
 				.waitFor();
 			const open = async () => row.locator('details').evaluate((at) =>
 				/** @type {HTMLDetailsElement} */ (at).open);

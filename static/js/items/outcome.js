@@ -4,7 +4,7 @@
 
 import { element } from "../answer.js";
 import { fold, htmlElement } from "./html.js";
-import { mark } from "./verdict.js";
+import { mark, toneOf } from "./verdict.js";
 
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./types.js").Outcome} Outcome */
@@ -30,7 +30,7 @@ export function verdictLine(item, outcome, hidden) {
 		return [];
 	const said = feedback.map((html) => htmlElement("span", html,
 		hidden ? "unseen" : "feedback"));
-	return [mark(verdict), ...said];
+	return [mark(toneOf(item, verdict)), ...said];
 }
 
 /** The answer and why.

@@ -6,7 +6,7 @@
 import { element, put } from "../answer.js";
 import { ask } from "../study.js";
 import { htmlElement } from "./html.js";
-import { mark } from "./verdict.js";
+import { mark, toneOf } from "./verdict.js";
 
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./types.js").Answered} Answered */
@@ -44,11 +44,12 @@ function beside(item, answered) {
 }
 
 /** How it came out, in one line.
+ * @param {Item} item
  * @param {Answered} answered */
-function inShort({ outcome, confidence }) {
+function inShort(item, { outcome, confidence }) {
 	const sure = confidence ? ` at ${confidence} % sure` : "";
 	const read = outcome?.read?.as, right = outcome?.correct?.as;
-	return [mark(outcome?.verdict ?? ""), read && right ?
+	return [mark(toneOf(item, outcome?.verdict ?? "")), read && right ?
 		`You said ${read}${sure}; it is ${right}.` :
 		sure ? `You were${sure.slice(3)}.` : ""];
 }
@@ -82,11 +83,11 @@ async function show(line) {
 	}
 	const { outcome } = answered;
 	const verdict = element("p", "", "verdict");
-	verdict.append(mark(outcome.verdict), ...(outcome.feedback ?? [])
+	verdict.append(mark(toneOf(item, outcome.verdict)), ...(outcome.feedback ?? [])
 		.map((html) => htmlElement("span", html, "feedback")));
 	const more = outcome.explanation ? [htmlElement("div",
 		outcome.explanation, "solution")] : [];
-	says.replaceChildren(...inShort(answered));
+	says.replaceChildren(...inShort(item, answered));
 	body.replaceChildren(htmlElement("div", item.prompt, "answers-prompt"),
 		...beside(item, answered), verdict, ...more, link);
 	if (isOutOfSight(line))

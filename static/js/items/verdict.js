@@ -8,7 +8,14 @@ const words = {
 	trap: ["✗", "Not right"],
 	wrong: ["✗", "Not right"],
 	shown: ["→", "The answer is shown"],
+	missed: ["→", "Not as predicted"],
 };
+
+/** A prediction is made to be compared, not to be right.
+ * @param {import("./types.js").Item} item
+ * @param {string} verdict */
+export const toneOf = (item, verdict) => item.kind === "predict" &&
+	["trap", "wrong"].includes(verdict) ? "missed" : verdict;
 
 /** @param {string} verdict */
 export const wordOf = (verdict) => words[verdict]?.[1] ?? "";
