@@ -82,9 +82,11 @@ static bool is_coarse(double key, double typed)
 {
 	static const double most = 0.1; /* of the key; more is no rounding */
 	double off = fabs(typed - key);
+	double unit = last_place(typed);
+	bool cut = fabs(typed) < fabs(key) && off < unit;
 
 	return isfinite(typed) && typed != 0 && off <= most * fabs(key) &&
-	       off < last_place(typed);
+	       (cut || off <= unit / 2);
 }
 
 static void judge(struct grade *g, const struct item *item, uint32_t n,

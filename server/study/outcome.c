@@ -93,8 +93,7 @@ static void write_feedback(struct turn *t, const struct asked *a,
 		prose_line(t, NULL, a->item, a->draw, g->feedback[i]);
 	if (g->coarse)
 		json_text(&t->json, NULL,
-			  "Close: it is right but for the digits that are "
-			  "missing. Give one more.");
+			  "Close: only digits are missing. Give one more.");
 	json_array_end(&t->json);
 	if (g->misconception)
 		json_text(&t->json, "misconception", g->misconception);

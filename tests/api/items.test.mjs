@@ -46,6 +46,14 @@ What is {=a} of 50?
 
 ! secret-explained
 
+## third
+
+What is two thirds of 100, less 0.5?
+
+= 200/3 - 0.5 +- 0.1%
+
+! secret-third
+
 ## guess
 type: predict
 
@@ -202,6 +210,13 @@ test('numbers are read back, and never misread', async () => {
   assert.equal((await typed({ typed: '2.5' })).verdict, 'wrong',
     'a bare number above 1 is per cent');
   assert.equal((await typed({ typed: '250 %' })).verdict, 'trap');
+  for (const [number, says] of /** @type {[string, boolean][]} */ ([
+    ['66', true], ['70', true], ['67', false], ['65', false], ['6', false]])) {
+    const { json } = await l.answer('third', { typed: number });
+    assert.equal(json.outcome.verdict, 'wrong', number);
+    assert.equal(json.outcome.feedback.some((/** @type {string} */ one) =>
+      /only digits are missing/.test(one)), says, number);
+  }
   const ask = await typed({ typed: '1,234' });
   assert.equal(ask.verdict, 'ask');
   assert.deepEqual(ask.readings.map((/** @type {any} */ r) => r.value),
