@@ -73,7 +73,7 @@ LIBS := -lcivetweb $(or $(PKG),-lcjson -lz) -lsqlite3 -lmd4c -ltree-sitter
 LIBS += -lm -lpthread -ldl
 
 # --- what there is
-SRC := $(wildcard $(addsuffix /*.c,base figures figures/* quiz server server/*))
+SRC := $(wildcard $(addsuffix /*.c,base figures figures/* figures/*/* quiz server server/*))
 GRAMMAR := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard vendor/*/*.c))
 OBJ := $(SRC:%.c=$(BUILD)/obj/%.o) $(GRAMMAR)
 MAIN := $(BUILD)/obj/server/main.o

@@ -20,9 +20,9 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "figures/compile/calls.h"
-#include "figures/compile/session.h"
-#include "figures/compile/tree.h"
+#include "figures/compile/calls/calls.h"
+#include "figures/compile/frames/session.h"
+#include "figures/compile/python/tree.h"
 
 enum { KINDS_MAX = 32, KNOWN_MAX = 4096, TEXT_MAX = 16 << 20 };
 

@@ -6,9 +6,9 @@
 #define FIGURES_COMPILE_LADDER_H
 
 #include "base/error.h"
-#include "figures/compile/calls.h"
-#include "figures/compile/session.h"
-#include "figures/compile/tree.h"
+#include "figures/compile/calls/calls.h"
+#include "figures/compile/frames/session.h"
+#include "figures/compile/python/tree.h"
 
 struct ladder {
 	const char *program;

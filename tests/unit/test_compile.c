@@ -7,9 +7,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "figures/compile/calls.h"
-#include "figures/compile/session.h"
-#include "figures/compile/tree.h"
+#include "figures/compile/calls/calls.h"
+#include "figures/compile/frames/session.h"
+#include "figures/compile/python/tree.h"
 
 static struct tree tree;
 static struct arena arena;

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "figures/compile/calls.h"
+#include "figures/compile/calls/calls.h"
 
 static struct arena arena;
 static struct calls calls;

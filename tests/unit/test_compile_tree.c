@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/buf.h"
-#include "figures/compile/tree.h"
+#include "figures/compile/python/tree.h"
 
 static struct tree tree;
 static struct error error;

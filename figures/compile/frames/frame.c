@@ -1,0 +1,454 @@
+/* frame.c: one call of a frame: the rules of what is used, made, skipped. */
+#include "figures/compile/frames/frame.h"
+
+#include <string.h>
+
+#include "figures/compile/trace/library.h"
+#include "figures/compile/trace/machine.h"
+#include "figures/compile/frames/report.h"
+
+enum { LIMIT = 8 };
+
+struct frame *frame_of(struct session *s, struct code *code, int pc, int depth,
+		       int line, const struct frame *in)
+{
+	struct frame *f;
+	const char *base = in ? in->base : code->name;
+
+	for (f = s->frames; f; f = f->next)
+		if (f->code == code && f->pc == pc && f->depth == depth &&
+		    !f->wrapper == !(in && in->wrapper))
+			return f;
+	f = take(s, sizeof *f);
+	*f = (struct frame){ .code = code,
+			     .pc = pc,
+			     .depth = depth,
+			     .line = line,
+			     .id = -1,
+			     .base = base };
+	f->name =
+		in ? say(s, "r:%s@%d", base, line + s->set.line_offset) : base;
+	f->memory = memory_of(s, f->name, in ? in->memory->line : line);
+	*s->frames_end = f;
+	s->frames_end = &f->next;
+	return f;
+}
+
+/* --- plain Python */
+
+/* The frame about to run on these values. */
+static struct activation *begin(struct session *s, const struct frame *f,
+				const struct frame_state *state)
+{
+	struct activation *act = activation_new(s, f->code);
+
+	for (int i = 0; i < f->code->locals && !s->outside; i++)
+		act->local[i] = state->local[i];
+	for (int i = 0; i < state->depth && !s->outside; i++)
+		push(s, act, state->stack[i]);
+	act->pc = f->pc;
+	act->free = state->free;
+	return act;
+}
+
+static bool run_plain(struct session *s, struct frame *f,
+		      struct frame_state *state, struct val *out)
+{
+	struct activation *act = begin(s, f, state);
+	struct state before = s->state;
+	bool ok;
+
+	if (s->outside)
+		return false;
+	contexts_again(s, act->stack, act->sp);
+	ok = machine_run(s, act, -1, out);
+	s->state = before;
+	return ok;
+}
+
+static bool run_without_compiling(struct session *s, struct frame *f,
+				  struct frame_state *state, struct val *out)
+{
+	bool ok;
+
+	s->run_only++;
+	ok = run_plain(s, f, state, out);
+	s->run_only--;
+	return ok;
+}
+
+/* --- an entry */
+
+/* What the caller does next: behind a break, the resume function. */
+struct next {
+	struct frame *frame;
+	struct frame_state state;
+};
+
+static struct activation *replay(struct session *s, struct frame *f,
+				 const struct frame_state *state, int steps,
+				 struct val *out, bool *ok)
+{
+	struct activation *act = begin(s, f, state);
+	bool hooks = s->hooks;
+
+	if (s->outside)
+		return NULL;
+	contexts_again(s, act->stack, act->sp);
+	s->hooks = false;
+	s->compiling = true;
+	*ok = machine_run(s, act, steps, out);
+	s->hooks = hooks;
+	s->compiling = false;
+	return act;
+}
+
+/* Values for the resume function at act's place: the stack and live locals. */
+static void resume_state(struct session *s, struct activation *act,
+			 struct next *next)
+{
+	next->state = (struct frame_state){ .code = act->code,
+					    .local = act->local,
+					    .stack = act->stack,
+					    .depth = act->sp,
+					    .free = act->free };
+	for (int i = 0; i < act->code->locals; i++)
+		if (!code_live(s, act->code, act->pc, i))
+			act->local[i] = (struct val){ .kind = VAL_UNBOUND };
+}
+
+/* The breaking instruction and what follows. */
+static bool after_break(struct session *s, struct frame *f,
+			const struct entry *e, struct activation *act,
+			struct val *out, struct next *next)
+{
+	int line = act->code->ins[act->pc].line;
+	struct state before = s->state;
+
+	(void)before;
+	if (e->fallback)
+		return machine_run(s, act, -1, out);
+	if (!machine_run(s, act, 1, out))
+		return false;
+	if (act->code->ins[act->pc].op == I_RETURN) {
+		*out = act->sp > 0 ? act->stack[act->sp - 1] : val_none();
+		return true;
+	}
+	next->frame = frame_of(s, act->code, act->pc, act->sp, line, f);
+	resume_state(s, act, next);
+	return true;
+}
+
+static bool run_entry(struct session *s, struct frame *f,
+		      const struct frame_state *state, const struct entry *e,
+		      struct val *out, struct next *next)
+{
+	struct state before = s->state;
+	struct activation *act;
+	bool ok = true;
+
+	if (e->graph >= 0)
+		report_run(s, e->graph);
+	act = replay(s, f, state, e->breaks ? e->steps : -1, out, &ok);
+	if (ok && e->breaks)
+		ok = after_break(s, f, e, act, out, next);
+	s->state = before;
+	return ok && !s->outside;
+}
+
+static struct entry *find_entry(struct session *s, struct frame *f,
+				const struct frame_state *state)
+{
+	for (struct entry **at = &f->entries; *at; at = &(*at)->next) {
+		struct entry *e = *at;
+
+		if (e->backend != s->backend ||
+		    !guard_check(s, e->guards, state))
+			continue;
+		*at = e->next;
+		e->next = f->entries;
+		f->entries = e;
+		return e;
+	}
+	return NULL;
+}
+
+/* --- is there anything to compile? */
+
+static bool has_tensor(struct session *s, struct val v, int depth)
+{
+	if (v.kind == VAL_TENSOR)
+		return true;
+	if (v.kind == VAL_OBJECT)
+		return v.object->class->kind == BASE_MODULE;
+	if (v.kind == VAL_CELL)
+		return has_tensor(s, v.cell->v, depth);
+	if (depth > 3 || !spend(s))
+		return false;
+	if (v.kind == VAL_LIST || v.kind == VAL_TUPLE)
+		for (int i = 0; i < v.list->len; i++)
+			if (has_tensor(s, v.list->item[i], depth + 1))
+				return true;
+	if (v.kind == VAL_DICT)
+		for (int i = 0; i < v.dict->len; i++)
+			if (has_tensor(s, v.dict->value[i], depth + 1))
+				return true;
+	return false;
+}
+
+static bool worth_a_trace(struct session *s, const struct frame *f,
+			  const struct frame_state *state)
+{
+	if (f->is_target || f->code->names_torch)
+		return true;
+	for (int i = 0; i < f->code->locals; i++)
+		if (has_tensor(s, state->local[i], 0))
+			return true;
+	for (int i = 0; i < state->depth; i++)
+		if (has_tensor(s, state->stack[i], 0))
+			return true;
+	for (int i = 0; i < f->code->frees; i++)
+		if (has_tensor(s, state->free[i]->v, 0))
+			return true;
+	return false;
+}
+
+/* --- compiling */
+
+static void give_reasons(struct session *s, struct frame *f,
+			 const struct frame_state *state)
+{
+	for (struct entry *e = f->entries; e; e = e->next) {
+		const char *text = guard_reason(s, e->guards, state);
+
+		if (!text && e->backend != s->backend)
+			text = "BACKEND_MATCH";
+		report_why(s, e->frame, e->compilation, text ? text : "");
+	}
+}
+
+static struct entry *add_entry(struct session *s, struct frame *f,
+			       const struct trace_result *r, int compilation)
+{
+	struct entry *e = take(s, sizeof *e);
+
+	*e = (struct entry){ .frame = f->id,
+			     .compilation = compilation,
+			     .graph = -1,
+			     .breaks = r->end != TRACE_RETURN,
+			     .fallback = r->end == TRACE_FALLBACK,
+			     .steps = r->steps,
+			     .backend = s->backend };
+	e->guards = guard_tree_new(s);
+	e->next = f->entries;
+	f->entries = e;
+	f->entry_count++;
+	return e;
+}
+
+/* PyTorch's own error: not the program's. Always false. */
+static bool fail(struct session *s, struct frame *f, const char *class,
+		 const char *text)
+{
+	report_frame(s, f, "!(%s)", class);
+	s->trace = NULL;
+	return raise_error(s, class, "%s", text);
+}
+
+static bool outcome_error(struct session *s, struct frame *f)
+{
+	report_frame(s, f, "!(%s)", s->exception->class->name);
+	s->trace = NULL;
+	s->raised = true;
+	return false;
+}
+
+static bool outcome_skip(struct session *s, struct frame *f,
+			 const struct trace_result *r)
+{
+	const char *colon;
+
+	report_break(s, f, s->set.fullgraph ? BREAK_ERROR : BREAK_SKIP,
+		     &r->broke, false);
+	if (r->broke.internal)
+		return fail(s, f, "InternalTorchDynamoError", "AssertionError");
+	report_frame(s, f, "!(Unsupported)");
+	s->trace = NULL;
+	if (!s->set.fullgraph) {
+		f->skip = true;
+		return true;
+	}
+	colon = strchr(r->broke.error, ':');
+	return raise_error(s,
+			   say(s, "%.*s", (int)(colon - r->broke.error),
+			       r->broke.error),
+			   "%s", colon + 2);
+}
+
+/* A trace that gave something: an entry, or nothing to keep. */
+static struct entry *outcome_entry(struct session *s, struct frame *f,
+				   const struct trace_result *r, int c)
+{
+	struct trace *t = r->trace;
+	bool returns = r->end == TRACE_RETURN;
+	struct entry *e;
+	int graph = -1, ops = 0;
+
+	if (returns && !graph_exists(&t->graph) && !s->set.fullgraph) {
+		report_frame(s, f, "%s", "");
+		s->totals.frames_ok++;
+		f->skip = true;
+		return NULL;
+	}
+	if (graph_exists(&t->graph) || (returns && s->set.fullgraph))
+		graph = report_graph(s, f, &ops);
+	if (t->shapes.violated) {
+		fail(s, f, "ConstraintViolationError", "Constraints violated");
+		return NULL;
+	}
+	e = add_entry(s, f, r, c);
+	e->graph = graph;
+	report_frame(s, f, "/%d", ops);
+	s->totals.frames_ok++;
+	if (!returns)
+		report_break(s, f, e->fallback ? BREAK_FALLBACK : BREAK_CUT,
+			     &r->broke, !e->fallback && !r->broke.jump);
+	return e;
+}
+
+/* Traces; *made is the new entry, NULL if the body is to run in plain Python. */
+static bool compile(struct session *s, struct frame *f,
+		    const struct frame_state *state, struct entry **made)
+{
+	int c = f->compilations++;
+	struct trace_result r = trace_frame(s, f, state);
+	bool ok = true;
+
+	*made = NULL;
+	switch (r.end) {
+	case TRACE_OUTSIDE:
+		ok = false;
+		break;
+	case TRACE_ERROR:
+		return outcome_error(s, f);
+	case TRACE_SKIP:
+		return outcome_skip(s, f, &r);
+	case TRACE_RETURN:
+	case TRACE_BREAK:
+	case TRACE_FALLBACK:
+		*made = outcome_entry(s, f, &r, c);
+		break;
+	}
+	s->trace = NULL;
+	return ok && !s->outside && !s->raised;
+}
+
+/* What stands before a trace: ids, reasons, the limit. *plain: no trace. */
+static bool before_trace(struct session *s, struct frame *f,
+			 const struct frame_state *state, bool *plain)
+{
+	int limit = s->set.limit ? s->set.limit : LIMIT;
+
+	report_asked(s);
+	if (!worth_a_trace(s, f, state)) {
+		s->totals.frames_ok += !s->set.fullgraph;
+		f->skip = *plain = true;
+		return true;
+	}
+	if (f->id < 0)
+		f->id = s->next_id++;
+	give_reasons(s, f, state);
+	if (s->set.error_on_recompile && f->entries)
+		return raise_error(s, "RecompileError", "Recompiling function");
+	if (f->entry_count < limit)
+		return true;
+	s->result.limit_hits++;
+	if (s->set.fullgraph || s->set.fail_on_limit)
+		return raise_error(s, "FailOnRecompileLimitHit",
+				   "Hard failure due to %s",
+				   s->set.fullgraph
+					   ? "fullgraph=True"
+					   : "fail_on_recompile_limit_hit");
+	f->run_only = *plain = true;
+	return true;
+}
+
+/* set_stance: is this call to run in plain Python? Under eager_then_compile the
+ * first call only notes the sizes. */
+static bool stance_waits(struct session *s, struct frame *f,
+			 const struct frame_state *state)
+{
+	if (!s->stance || f->stance_seen)
+		return s->stance && !strcmp(s->stance, "eager_on_recompile");
+	if (strcmp(s->stance, "eager_then_compile") != 0)
+		return !strcmp(s->stance, "eager_on_recompile");
+	f->stance_seen = true;
+	for (int i = 0; i < f->code->locals; i++) {
+		struct source *src =
+			source_root(s, SOURCE_LOCAL, f->code->local_name[i]);
+
+		if (state->local[i].kind == VAL_TENSOR)
+			memory_tensor(s, f->memory, src,
+				      state->local[i].tensor);
+		else if (state->local[i].kind == VAL_INT ||
+			 state->local[i].kind == VAL_FLOAT)
+			memory_number(s, f->memory, src,
+				      val_real(state->local[i]));
+	}
+	return true;
+}
+
+/* One round of call(F, values); *next is set if the caller goes on with a resume
+ * function. */
+static bool call_once(struct session *s, struct frame *f,
+		      struct frame_state *state, struct val *out,
+		      struct next *next)
+{
+	struct entry *e;
+	bool plain = false;
+
+	if (f->skip)
+		return run_plain(s, f, state, out);
+	e = find_entry(s, f, state);
+	if (e)
+		return run_entry(s, f, state, e, out, next);
+	if (f->run_only || s->run_only > 0 || stance_waits(s, f, state))
+		return run_without_compiling(s, f, state, out);
+	if (s->stance && !strcmp(s->stance, "fail_on_recompile"))
+		return raise_error(s, "RuntimeError",
+				   "Detected recompile when torch.compile "
+				   "stance is 'fail_on_recompile'.");
+	if (!before_trace(s, f, state, &plain))
+		return false;
+	if (f->run_only)
+		return run_without_compiling(s, f, state, out);
+	if (!plain && !compile(s, f, state, &e))
+		return false;
+	return e ? run_entry(s, f, state, e, out, next)
+		 : run_plain(s, f, state, out);
+}
+
+bool frame_call(struct session *s, struct frame *f, struct frame_state *state,
+		struct val *out)
+{
+	struct next next = { .frame = f, .state = *state };
+	int run_only = s->run_only;
+	bool ok = true;
+
+	if (++s->nest > NEST_MAX)
+		go_outside(s,
+			   "More than %d frames one inside the other are "
+			   "not simulated.",
+			   NEST_MAX);
+	while (ok && next.frame && !s->outside) {
+		struct next now = next;
+
+		next.frame = NULL;
+		/* What its entries go on with is RUN_ONLY as well. */
+		s->run_only += now.frame->run_only;
+		ok = call_once(s, now.frame, &now.state, out, &next);
+	}
+	s->run_only = run_only;
+	s->nest--;
+	return ok && !s->outside;
+}

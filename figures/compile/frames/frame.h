@@ -1,0 +1,62 @@
+/* frame.h: functions that Dynamo is asked to convert, their entries, and one
+ * call of one of them.
+ *
+ * A frame is a code and a place in it to begin at: its start, or behind a break
+ * (a resume function), with so many values on the stack. Instances, wrappers and
+ * the plain function share it.
+ */
+#ifndef FIGURES_COMPILE_FRAME_H
+#define FIGURES_COMPILE_FRAME_H
+
+#include "figures/compile/code/code.h"
+#include "figures/compile/guards/guard.h"
+#include "figures/compile/guards/memory.h"
+
+/* The values a frame begins with. */
+struct frame_state {
+	struct code *code;
+	struct val *local;
+	struct val *stack;
+	int depth;
+	struct cell **free;
+};
+
+struct entry {
+	int frame, compilation;
+	struct guard_tree *guards;
+	int graph;     /* id, -1: none */
+	bool breaks;   /* ends at a break, not at RETURN */
+	bool fallback; /* the rest runs in plain Python in the same frame */
+	int steps;     /* of the outermost function before the break */
+	int backend;
+	struct entry *next;
+};
+
+struct frame {
+	struct code *code;
+	int pc, depth;
+	const char *name; /* "f", "r:f@6" */
+	const char *base; /* of the function */
+	bool wrapper;	  /* "inner" */
+	bool is_target;	  /* the compiled function itself */
+	int line;
+	int id; /* -1: none yet */
+	bool skip, run_only, stance_seen;
+	struct entry *entries; /* front first */
+	int entry_count;
+	int compilations;
+	struct memory *memory;
+	struct frame *next;
+};
+
+/* line: of the breaking instruction; in: the frame that was split, NULL for a
+ * function's start. */
+struct frame *frame_of(struct session *s, struct code *code, int pc, int depth,
+		       int line, const struct frame *in);
+
+/* call(F, values) of the rules: everything from looking for an entry to the end
+ * of the function. False with an exception or the session outside. */
+bool frame_call(struct session *s, struct frame *f, struct frame_state *state,
+		struct val *out);
+
+#endif

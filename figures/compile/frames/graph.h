@@ -1,0 +1,76 @@
+/* graph.h: the nodes of a graph while it is traced, and what is left of them.
+ *
+ * A node that only takes a value apart (x[0], n + 1) goes away again when nobody
+ * uses it; all others stay. What a node is for PyTorch's explain is its class:
+ * function or method.
+ */
+#ifndef FIGURES_COMPILE_GRAPH_H
+#define FIGURES_COMPILE_GRAPH_H
+
+#include "figures/compile/trace/value.h"
+
+enum node_kind {
+	NODE_FUNCTION,
+	NODE_METHOD,
+	NODE_GRAD_OFF, /* set_grad_enabled: pairs with nothing between go away */
+	NODE_GRAD_ON,
+	NODE_INPUT /* a tensor or number from outside; no operation */
+};
+
+enum { NODE_MAX = 4000, USES_MAX = 12 };
+
+struct node {
+	enum node_kind kind;
+	bool removable; /* goes away unused */
+	bool used;
+	bool gone, marked;
+	int line;
+	struct node **uses;
+	int use_len;
+	/* input: what it reads */
+	struct tensor *tensor;
+	struct symbol *symbol;
+	const struct formula *formula; /* this node computes it */
+};
+
+struct graph {
+	struct node **node; /* in order, inputs too */
+	int len;
+	int calls;	  /* operations so far, also those that may go away */
+	bool bookkeeping; /* something was read that makes a graph, if an empty
+			     one */
+};
+
+void graph_init(struct graph *g);
+
+/* A node; NULL only if there are too many (the session is outside). */
+struct node *graph_add(struct session *s, enum node_kind kind, bool removable);
+struct node *graph_input(struct session *s, struct tensor *t, struct symbol *y);
+void graph_use(struct session *s, struct node *user, struct node *of);
+
+/* user reads v: tensors in it, symbols, and what lies in lists. */
+void graph_use_value(struct session *s, struct node *user, struct val v);
+
+/* v leaves the graph: at RETURN, or at a break, where an input that goes through
+ * (a tensor, a plain symbol) is read again instead. */
+void graph_output(struct session *s, struct val v, bool at_break);
+
+/* x.numel() is f: of an input a method, of a result arithmetic on its sizes. */
+void graph_numel(struct session *s, struct tensor *t, const struct formula *f);
+
+/* A shape of t with a symbol in it is asked for as a whole. */
+void graph_shape(struct session *s, struct tensor *t, struct node *user);
+
+/* Removes what nobody uses; then counts. */
+void graph_close(struct session *s);
+int graph_ops(const struct graph *g, int *functions);
+/* Lines of the program that nodes come from, ascending. */
+const int *graph_lines(struct session *s, int *len);
+
+/* Does something make a graph, if only an empty one? */
+bool graph_exists(const struct graph *g);
+
+/* "x.size[0]=s0 x[s0,8] +2P" */
+const char *graph_inputs(struct session *s);
+
+#endif

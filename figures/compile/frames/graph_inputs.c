@@ -1,0 +1,173 @@
+/* graph_inputs.c: the inputs of a graph as one line:
+ * "x.size[0]=s0 x[s0,8] c[]float64 +2P". */
+#include <string.h>
+
+#include "base/buf.h"
+#include "figures/compile/frames/graph.h"
+#include "figures/compile/trace/machine.h"
+
+struct naming {
+	struct session *s;
+	const struct symbol *symbol[64]; /* by number */
+	bool printed[64];
+	int len;
+	const char *text;
+	int parameters;
+};
+
+static int number_of(struct naming *n, const struct symbol *y)
+{
+	for (int i = 0; i < n->len; i++)
+		if (n->symbol[i] == y)
+			return i;
+	if (n->len == 64)
+		return 63;
+	n->symbol[n->len] = y;
+	return n->len++;
+}
+
+static const char *brief(const char *name)
+{
+	size_t len = strlen(name);
+
+	return len > 24 ? name + len - 24 : name;
+}
+
+static void add(struct naming *n, const char *part)
+{
+	n->text = say(n->s, "%s%s%s", n->text, *n->text ? " " : "", part);
+}
+
+static const char *size_text(struct naming *n, struct size a);
+
+static const char *atom(struct naming *n, const struct atom *a)
+{
+	struct size x = { (long long)a->ka, a->a },
+		    y = { (long long)a->kb, a->b };
+
+	if (a->kind == ATOM_SYMBOL)
+		return say(n->s, "s%d", number_of(n, a->symbol));
+	return say(n->s, "(%s%s%s)", size_text(n, x),
+		   a->kind == ATOM_FLOORDIV ? "//" : "%", size_text(n, y));
+}
+
+static const char *size_text(struct naming *n, struct size a)
+{
+	const char *text = "";
+
+	a = size_now(n->s, a);
+	if (!a.f)
+		return say(n->s, "%lld", a.n);
+	for (int i = 0; i < a.f->len; i++) {
+		const struct product *p = &a.f->term[i];
+
+		text = say(n->s, "%s%s", text, i ? "+" : "");
+		if (p->k != 1 || p->len == 0)
+			text = say(n->s, "%s%lld%s", text, p->k,
+				   p->len ? "*" : "");
+		for (int k = 0; k < p->len; k++)
+			text = say(n->s, "%s%s%s", text, k ? "*" : "",
+				   atom(n, p->atom[k]));
+	}
+	return text;
+}
+
+/* The symbols that come with dim i of a tensor (or a stride of it). */
+static void symbol_place(struct naming *n, const struct tensor *t,
+			 struct size a, const char *what, int dim, bool all)
+{
+	const struct symbol *raw = size_symbol(a);
+	bool very = raw && raw->node && raw->node->used;
+	struct symbol *y = size_symbol(size_now(n->s, a));
+	const char *name = t->source->brief;
+	int number;
+
+	if (!y || (!all && !very))
+		return;
+	for (number = 0; number < n->len; number++)
+		if (n->symbol[number] == y && n->printed[number] &&
+		    (!very || raw == y))
+			return;
+	number = number_of(n, y);
+	n->printed[number] = true;
+	name = brief(say(n->s, "%s.%s[%d]", name, what, dim));
+	add(n, say(n->s, "%s=s%d", name, number));
+}
+
+static void places(struct naming *n, const struct tensor *t, bool all)
+{
+	for (int i = 0; i < t->rank; i++)
+		symbol_place(n, t, t->size[i], "size", i, all);
+	for (int i = 0; i < t->rank; i++)
+		if (t->own_stride[i])
+			symbol_place(n, t, t->stride[i], "stride()", i, all);
+}
+
+static void tensor(struct naming *n, const struct tensor *t)
+{
+	const char *text = "", *strides = "";
+	bool sized = false, strided = false;
+
+	for (int i = 0; i < t->rank; i++) {
+		struct size a = size_now(n->s, t->size[i]);
+		struct size b = size_now(n->s, t->stride[i]);
+
+		sized |= t->size[i].f != NULL;
+		strided |= t->stride[i].f != NULL;
+		text = say(n->s, "%s%s%s", text, i ? "," : "", size_text(n, a));
+		strides = say(n->s, "%s%s%s", strides, i ? "," : "",
+			      size_text(n, b));
+	}
+	text = say(n->s, "%s[%s]%s", brief(t->source->brief), text,
+		   t->dtype == DTYPE_F32 ? "" : dtype_torch(t->dtype));
+	if (strided && !sized)
+		text = say(n->s, "%s/st(%s)", text, strides);
+	add(n, text);
+}
+
+static bool is_parameter(const struct tensor *t)
+{
+	return t->parameter || strstr(t->source->full, "_parameters") ||
+	       strstr(t->source->full, "_buffers");
+}
+
+static void number(struct naming *n, const struct symbol *y,
+		   const struct node *node)
+{
+	const char *name = brief(y->place[0].source->brief);
+
+	if (y->real) {
+		if (node->used)
+			add(n, say(n->s, "%s[]float64", name));
+	} else if (y->replaced && !size_symbol(y->by)) {
+		if (node->used)
+			add(n, say(n->s, "%s=%lld", name, y->n));
+	} else if (node->used) {
+		add(n, say(n->s, "%s=s%d", name, number_of(n, y)));
+	}
+}
+
+const char *graph_inputs(struct session *s)
+{
+	struct graph *g = &s->trace->graph;
+	struct naming n = { .s = s, .text = "" };
+
+	for (int i = 0; i < g->len && !s->outside; i++) {
+		const struct node *node = g->node[i];
+
+		if (node->kind != NODE_INPUT)
+			continue;
+		if (!node->tensor) {
+			number(&n, node->symbol, node);
+		} else if (is_parameter(node->tensor)) {
+			n.parameters += node->used;
+		} else {
+			places(&n, node->tensor, node->used);
+			if (node->used)
+				tensor(&n, node->tensor);
+		}
+	}
+	if (n.parameters)
+		add(&n, say(s, "+%dP", n.parameters));
+	return n.text;
+}

@@ -1,0 +1,23 @@
+/* report.h: what a call did, written down as it happens. */
+#ifndef FIGURES_COMPILE_REPORT_H
+#define FIGURES_COMPILE_REPORT_H
+
+#include "figures/compile/frames/frame.h"
+#include "figures/compile/trace/machine.h"
+
+void report_begin(struct session *s);
+void report_end(struct session *s); /* lists and the outcome */
+
+void report_asked(struct session *s);
+void report_run(struct session *s, int graph);
+void report_why(struct session *s, int frame, int compilation,
+		const char *text);
+
+/* The trace's graph, closed: a new graph. Returns its id. */
+int report_graph(struct session *s, struct frame *f, int *ops);
+void report_frame(struct session *s, const struct frame *f, const char *format,
+		  ...) __attribute__((format(printf, 3, 4)));
+void report_break(struct session *s, const struct frame *f,
+		  enum break_kind kind, const struct breaking *b, bool counted);
+
+#endif

@@ -1,0 +1,270 @@
+/* session.c: see session.h. */
+#include "figures/compile/frames/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "figures/compile/trace/library.h"
+#include "figures/compile/trace/machine.h"
+#include "figures/compile/frames/report.h"
+#include "figures/compile/frames/session_values.h"
+
+enum { SPARE = 1 << 20 };
+
+/* --- the program */
+
+static struct val *global(struct session *s, const char *name)
+{
+	return dict_find(s->globals, val_string(s, name));
+}
+
+static bool run_module(struct session *s)
+{
+	struct val unused = val_none();
+	struct activation *act =
+		activation_new(s, code_module(s, &s->tree->body, false));
+
+	return !s->outside && machine_run(s, act, -1, &unused);
+}
+
+/* Without make, the module class that is defined last. */
+static struct val last_class(struct session *s)
+{
+	struct val v = val_none();
+
+	for (int i = 0; i < s->globals->len; i++)
+		if (s->globals->value[i].kind == VAL_CLASS &&
+		    s->globals->value[i].class->kind == BASE_MODULE)
+			v = s->globals->value[i];
+	return v;
+}
+
+/* regional(m, comp) gives single blocks to torch.compile. */
+static bool compile_blocks(struct session *s, struct val regional)
+{
+	struct val two[2] = { s->target, { .kind = VAL_BUILTIN } };
+	struct arguments args = { .item = two, .len = 2 };
+
+	two[1].builtin = builtin_find(SPACE_PYTHON, "_compile_block");
+	s->whole = false;
+	return call_now(s, regional, &args, &s->target);
+}
+
+bool session_target(struct session *s)
+{
+	struct val *make = global(s, "make"), *f = global(s, "f");
+	struct val *regional = global(s, "regional");
+	struct val class = last_class(s);
+	struct arguments none = { .len = 0 };
+
+	s->whole = true;
+	if (!make && !f && class.kind == VAL_CLASS)
+		make = &class;
+	if (make && !call_now(s, *make, &none, &s->target))
+		return false;
+	if (!make && f)
+		s->target = *f;
+	if (!make && !f)
+		return go_outside(s, "The program defines neither f nor a "
+				     "class derived from nn.Module.");
+	if (s->set.regional && regional)
+		return compile_blocks(s, *regional);
+	return true;
+}
+
+static void start(struct session *s)
+{
+	s->globals = take(s, sizeof *s->globals);
+	s->library = take(s, sizeof *s->library);
+	s->frames_end = &s->frames;
+	s->state = (struct state){ .grad = true, .threads = 2 };
+	if (!library_load(s) || !run_module(s) || !session_target(s)) {
+		if (s->raised)
+			go_outside(s,
+				   "The program raises an error before f "
+				   "is called: %s",
+				   error_text(s, s->exception));
+		s->raised = false;
+	}
+}
+
+struct session *session_new(const struct tree *tree,
+			    const struct session_settings *settings)
+{
+	struct session *s = calloc(1, sizeof *s);
+
+	if (!s)
+		return NULL;
+	s->spare = calloc(1, SPARE);
+	if (!s->spare) {
+		free(s);
+		return NULL;
+	}
+	arena_init(&s->arena, SESSION_ARENA_MAX);
+	s->tree = tree;
+	s->set = *settings;
+	start(s);
+	return s;
+}
+
+void session_free(struct session *s)
+{
+	if (!s)
+		return;
+	tree_release(&s->nn);
+	arena_release(&s->arena);
+	free(s->spare);
+	free(s);
+}
+
+const char *session_outside(const struct session *s, int *line)
+{
+	if (line)
+		*line = s->outside ? s->outside_line : 0;
+	return s->outside;
+}
+
+struct session_totals session_totals(const struct session *s)
+{
+	return s->totals;
+}
+
+/* --- a call */
+
+/* A module of torch.nn, or a function that a decorator wraps, is called by a
+ * function of PyTorch's, which is the frame. */
+static bool call_inner(struct session *s, const struct arguments *args,
+		       struct val *out)
+{
+	struct val *inner = dict_find(s->library, val_string(s, "inner"));
+	struct code *code = inner->func->code;
+	struct frame *f = frame_of(s, code, 0, 0, code->first_line, NULL);
+	struct val local[2] = { s->target,
+				val_list(s, VAL_TUPLE, args->item, args->len) };
+	struct frame_state state = { .code = code, .local = local };
+
+	if (args->named)
+		return go_outside(s, "Named arguments of a module of torch.nn "
+				     "are not simulated.");
+	f->is_target = true;
+	return frame_call(s, f, &state, out);
+}
+
+static bool call_func(struct session *s, const struct func *f,
+		      const struct arguments *args, struct val *out)
+{
+	struct activation *act = activation_new(s, f->code);
+	struct frame_state state = { .code = f->code,
+				     .local = act->local,
+				     .stack = act->stack,
+				     .free = f->cell };
+	struct frame *frame =
+		frame_of(s, f->code, 0, 0, f->code->first_line, NULL);
+
+	if (s->outside || !bind_arguments(s, f, args, act->local))
+		return false;
+	frame->is_target = true;
+	return frame_call(s, frame, &state, out);
+}
+
+static bool call_target(struct session *s, struct arguments *args,
+			struct val *out)
+{
+	struct val t = s->target, *forward;
+	bool eager = s->stance && !strcmp(s->stance, "force_eager");
+
+	s->hooks = s->whole && !eager;
+	if (!s->hooks)
+		return call_now(s, t, args, out);
+	if (t.kind == VAL_FUNC && !t.func->code->function->no_grad &&
+	    !t.func->code->function->disabled)
+		return call_func(s, t.func, args, out);
+	if (t.kind == VAL_FUNC)
+		return t.func->code->function->disabled
+			       ? call_now(s, t, args, out)
+			       : call_inner(s, args, out);
+	if (t.kind != VAL_OBJECT)
+		return go_outside(s, "What is compiled must be a function or "
+				     "a module.");
+	forward = class_attr(t.object->class, name_of(s, "forward"));
+	if (!forward || forward->kind != VAL_FUNC)
+		return raise_error(s, "NotImplementedError",
+				   "Module is missing the required \"forward\" "
+				   "function");
+	if (t.object->class->library)
+		return call_inner(s, args, out);
+	return call_func(s, forward->func, session_with_self(s, args), out);
+}
+
+bool session_call(struct session *s, const struct call *call,
+		  struct result *out)
+{
+	struct state before = s->state;
+	struct arguments args = { .len = 0 };
+	struct val given = val_none();
+	bool ok;
+
+	*out = (struct result){ 0 };
+	if (s->outside)
+		return false;
+	report_begin(s);
+	s->steps = 0;
+	s->stance = NULL;
+	s->act = NULL;
+	s->line = 0;
+	ok = session_contexts(s, call) && session_arguments(s, call, &args) &&
+	     call_target(s, &args, &given);
+	(void)ok;
+	s->trace = NULL;
+	s->hooks = false;
+	s->compiling = false;
+	s->nest = s->run_only = s->no_frames = s->hooks_off = s->compared = 0;
+	s->state = before;
+	if (s->outside)
+		return false;
+	report_end(s);
+	*out = s->result;
+	return !s->outside;
+}
+
+/* --- explain */
+
+static void explain_reasons(struct session *s, const struct session *fresh,
+			    struct explain *out)
+{
+	const struct result *r = &fresh->result;
+	const char **reason =
+		take_array(s, (size_t)r->cut_count + 1, sizeof *reason);
+
+	for (int i = 0; i < r->cut_count && !s->outside; i++)
+		if (r->cuts[i].kind == BREAK_CUT)
+			reason[out->reason_count++] =
+				say(s, "%s", r->cuts[i].reason);
+	out->reasons = reason;
+}
+
+bool session_explain(struct session *s, const struct call *call,
+		     struct explain *out)
+{
+	struct session_settings plain = { .line_offset = s->set.line_offset };
+	struct session *fresh = session_new(s->tree, &plain);
+	struct call bare = { .args = call->args, .arg_count = call->arg_count };
+	struct result r;
+	bool ok;
+
+	*out = (struct explain){ 0 };
+	if (!fresh)
+		return go_outside(s, "There is not enough memory.");
+	ok = session_call(fresh, &bare, &r);
+	if (!ok)
+		go_outside(s, "%s", fresh->outside);
+	out->failed = ok && r.outcome == OUTCOME_ERROR;
+	out->graphs = fresh->totals.graphs;
+	out->breaks = out->graphs - 1;
+	out->ops = fresh->functions;
+	out->true_breaks = fresh->totals.breaks;
+	if (ok)
+		explain_reasons(s, fresh, out);
+	session_free(fresh);
+	return ok && !s->outside;
+}

@@ -1,0 +1,331 @@
+/* session_values.c: see session_values.h. */
+#include "figures/compile/frames/session_values.h"
+
+#include <string.h>
+
+#include "figures/compile/trace/library.h"
+
+/* --- tensors */
+
+static void swap(struct tensor *t, int a, int b)
+{
+	struct size n = t->size[a], step = t->stride[a];
+
+	t->size[a] = t->size[b];
+	t->size[b] = n;
+	t->stride[a] = t->stride[b];
+	t->stride[b] = step;
+}
+
+/* Strides of a tensor that was made in another shape. */
+static void lay_out(struct session *s, struct tensor *t, const struct arg *a)
+{
+	int last = t->rank - 1;
+
+	if (a->transposed && t->rank >= 2) {
+		swap(t, last, last - 1);
+		tensor_pack(s, t);
+		swap(t, last, last - 1);
+	}
+	if (a->sliced && t->rank >= 1) {
+		struct size n = t->size[last];
+
+		t->size[last] = size_of(n.n * 2);
+		tensor_pack(s, t);
+		t->size[last] = n;
+	}
+	if (a->channels_last && t->rank == 4) {
+		long long c = t->size[1].n, h = t->size[2].n;
+		long long w = t->size[3].n;
+
+		t->stride[0] = size_of(h * w * c);
+		t->stride[1] = size_of(1);
+		t->stride[2] = size_of(w * c);
+		t->stride[3] = size_of(c);
+	}
+}
+
+static struct val tensor_arg(struct session *s, const struct arg *a)
+{
+	struct size size[ARG_RANK_MAX];
+	struct tensor *t;
+
+	for (int i = 0; i < a->rank; i++)
+		size[i] = size_of(a->size[i]);
+	t = tensor_new(s, a->dtype, a->rank, size);
+	lay_out(s, t, a);
+	t->value = a->dtype == DTYPE_BOOL ? a->fill != 0 : a->fill;
+	if (!dtype_is_float(a->dtype) && a->dtype != DTYPE_BOOL)
+		t->value = __builtin_trunc(a->fill);
+	t->requires_grad = a->requires_grad || a->parameter;
+	t->parameter = a->parameter;
+	t->leaf = true;
+	t->inference = a->inference || s->state.inference;
+	t->meta = a->meta;
+	memcpy(t->marks, a->marks, sizeof t->marks);
+	memcpy(t->range, a->range, sizeof t->range);
+	return val_tensor(t);
+}
+
+/* --- other values */
+
+struct given {
+	struct session *s;
+	struct val *item; /* positional ones so far */
+	int len;
+};
+
+static struct val value_of(struct given *g, const struct arg *a, int depth);
+
+static struct val container(struct given *g, const struct arg *a, int depth)
+{
+	struct val v =
+		a->kind == ARG_DICT
+			? val_dict(g->s)
+			: val_list(g->s,
+				   a->kind == ARG_LIST ? VAL_LIST : VAL_TUPLE,
+				   NULL, 0);
+
+	for (int i = 0; i < a->count; i++) {
+		struct val item = value_of(g, &a->items[i], depth + 1);
+
+		if (a->kind == ARG_DICT)
+			dict_set(g->s, v.dict,
+				 val_string(g->s, a->items[i].keyword), item);
+		else
+			list_add(g->s, v.list, item);
+	}
+	return v;
+}
+
+static struct val value_of(struct given *g, const struct arg *a, int depth)
+{
+	if (depth > 8) {
+		go_outside(g->s, "These arguments lie too deep in each other.");
+		return val_none();
+	}
+	switch (a->kind) {
+	case ARG_TENSOR:
+		return tensor_arg(g->s, a);
+	case ARG_INT:
+		return val_int(a->number);
+	case ARG_FLOAT:
+		return val_float(a->real);
+	case ARG_BOOL:
+		return val_bool(a->number != 0);
+	case ARG_NONE:
+		return val_none();
+	case ARG_STRING:
+		return val_string(g->s, a->text);
+	case ARG_LIST:
+	case ARG_TUPLE:
+	case ARG_DICT:
+		return container(g, a, depth);
+	case ARG_SAME:
+		if (a->number >= 0 && a->number < g->len)
+			return g->item[a->number];
+		go_outside(g->s, "=%lld names no argument before it.",
+			   a->number);
+		return val_none();
+	}
+	return val_none();
+}
+
+bool session_arguments(struct session *s, const struct call *call,
+		       struct arguments *out)
+{
+	size_t len = (size_t)call->arg_count + 1;
+	struct given g = { .s = s, .item = take_array(s, len, sizeof *g.item) };
+	const char **name = take_array(s, len, sizeof *name);
+
+	*out = (struct arguments){ .item = g.item, .name = name };
+	for (int i = 0; i < call->arg_count && !s->outside; i++) {
+		const struct arg *a = &call->args[i];
+
+		g.item[g.len] = value_of(&g, a, 0);
+		g.len++;
+		if (a->keyword)
+			name[out->named++] = name_of(s, a->keyword);
+		else if (out->named)
+			return go_outside(s, "An argument without a name "
+					     "stands behind one with a name.");
+	}
+	out->len = g.len;
+	return !s->outside;
+}
+
+struct arguments *session_with_self(struct session *s,
+				    const struct arguments *args)
+{
+	struct arguments *all = take(s, sizeof *all);
+	struct val *item = take_array(s, (size_t)args->len + 1, sizeof *item);
+
+	*all = *args;
+	all->item = item;
+	all->len = args->len + 1;
+	if (s->outside)
+		return all;
+	item[0] = s->target;
+	memcpy(item + 1, args->item, (size_t)args->len * sizeof *item);
+	return all;
+}
+
+/* --- changes that stay */
+
+static void training(struct session *s, struct object *o, void *with)
+{
+	object_set(s, o, name_of(s, "training"), ROOM_DICT,
+		   val_bool(*(bool *)with));
+}
+
+static void freeze(struct session *s, struct object *o, void *with)
+{
+	(void)s;
+	for (int i = 0; i < o->len; i++)
+		if (o->attr[i].room == ROOM_PARAMETER &&
+		    o->attr[i].v.kind == VAL_TENSOR)
+			o->attr[i].v.tensor->requires_grad = *(bool *)with;
+}
+
+static void cast(struct session *s, struct object *o, void *with)
+{
+	(void)s;
+	for (int i = 0; i < o->len; i++)
+		if (o->attr[i].room >= ROOM_PARAMETER &&
+		    o->attr[i].v.kind == VAL_TENSOR &&
+		    dtype_is_float(o->attr[i].v.tensor->dtype))
+			o->attr[i].v.tensor->dtype = *(enum dtype *)with;
+}
+
+/* The first weight that is a Parameter is replaced by an equal one. */
+static void swap_weight(struct session *s, struct object *o, void *with)
+{
+	bool *done = with;
+	struct attr *a = object_attr(o, name_of(s, "weight"));
+	struct tensor *t;
+
+	if (*done || !a || a->room != ROOM_PARAMETER || a->v.kind != VAL_TENSOR)
+		return;
+	t = take(s, sizeof *t);
+	*t = *a->v.tensor;
+	t->requires_grad = true;
+	a->v = val_tensor(t);
+	*done = true;
+}
+
+static bool change_module(struct session *s, const struct context *c)
+{
+	enum dtype dtype = c->value.dtype;
+	bool on = c->kind == CONTEXT_TRAIN || c->kind == CONTEXT_UNFREEZE;
+	bool done = false;
+	struct object *o = s->target.object;
+
+	if (s->target.kind != VAL_OBJECT)
+		return go_outside(s, "Only a module can be changed by this "
+				     "context.");
+	switch ((int)c->kind) {
+	case CONTEXT_EVAL:
+	case CONTEXT_TRAIN:
+		each_module(s, o, training, &on, 0);
+		break;
+	case CONTEXT_FREEZE:
+	case CONTEXT_UNFREEZE:
+		each_module(s, o, freeze, &on, 0);
+		break;
+	case CONTEXT_SWAP:
+		each_module(s, o, swap_weight, &done, 0);
+		break;
+	case CONTEXT_CAST:
+		each_module(s, o, cast, &dtype, 0);
+		break;
+	default: /* CONTEXT_LOAD_STATE_DICT: values are not compared */
+		break;
+	}
+	return !s->outside;
+}
+
+static bool set_value(struct session *s, const struct context *c)
+{
+	struct given g = { .s = s };
+	struct val v = value_of(&g, &c->value, 0);
+
+	if (c->kind == CONTEXT_GLOB)
+		return global_set(s, name_of(s, c->name), v);
+	if (s->target.kind != VAL_OBJECT)
+		return go_outside(s, "Only a module has attributes to set.");
+	return set_attr(s, s->target, name_of(s, c->name), v);
+}
+
+static bool change(struct session *s, const struct context *c)
+{
+	switch (c->kind) {
+	case CONTEXT_EVAL:
+	case CONTEXT_TRAIN:
+	case CONTEXT_FREEZE:
+	case CONTEXT_UNFREEZE:
+	case CONTEXT_SWAP:
+	case CONTEXT_LOAD_STATE_DICT:
+	case CONTEXT_CAST:
+		return change_module(s, c);
+	case CONTEXT_SET:
+	case CONTEXT_GLOB:
+		return set_value(s, c);
+	case CONTEXT_NEW:
+		return session_target(s);
+	case CONTEXT_NEW_BACKEND:
+		s->backend++;
+		return true;
+	case CONTEXT_REWRAP:
+	case CONTEXT_NO_GRAD:
+	case CONTEXT_INFERENCE:
+	case CONTEXT_AUTOCAST:
+	case CONTEXT_THREADS:
+	case CONTEXT_DEFAULT_F64:
+	case CONTEXT_DETERMINISTIC:
+	case CONTEXT_STANCE:
+		break;
+	}
+	return true;
+}
+
+/* --- the state of one call */
+
+static void enter(struct session *s, const struct context *c)
+{
+	switch ((int)c->kind) {
+	case CONTEXT_NO_GRAD:
+		s->state.grad = false;
+		break;
+	case CONTEXT_INFERENCE:
+		s->state.grad = false;
+		s->state.inference = true;
+		break;
+	case CONTEXT_AUTOCAST:
+		s->state.autocast = true;
+		break;
+	case CONTEXT_THREADS:
+		s->state.threads = c->value.number;
+		break;
+	case CONTEXT_DEFAULT_F64:
+		s->state.default_f64 = true;
+		break;
+	case CONTEXT_DETERMINISTIC:
+		s->state.deterministic = true;
+		break;
+	case CONTEXT_STANCE:
+		s->stance = c->value.text ? c->value.text : c->name;
+		break;
+	default:
+		break;
+	}
+}
+
+bool session_contexts(struct session *s, const struct call *call)
+{
+	for (int i = 0; i < call->context_count; i++)
+		if (!change(s, &call->contexts[i]))
+			return false;
+	for (int i = 0; i < call->context_count; i++)
+		enter(s, &call->contexts[i]);
+	return true;
+}

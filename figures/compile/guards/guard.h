@@ -1,0 +1,87 @@
+/* guard.h: under which conditions an entry may be used again, and PyTorch's
+ * words for the first that fails.
+ *
+ * An entry is checked in this order: the global state; the guards on values, in
+ * a tree by access path; the symbols. The tree learns: a child that fails moves
+ * ahead of its siblings, which decides what reason is given later.
+ */
+#ifndef FIGURES_COMPILE_GUARD_H
+#define FIGURES_COMPILE_GUARD_H
+
+#include "figures/compile/guards/size.h"
+#include "figures/compile/trace/value.h"
+
+struct entry;
+struct frame_state;
+
+enum guard_kind {
+	GUARD_PLACE, /* nothing but the place in the tree */
+	GUARD_TENSOR,
+	GUARD_EQUAL,   /* a constant */
+	GUARD_TYPE,    /* of a number that is a symbol, a class, a container */
+	GUARD_LENGTH,  /* of a list, tuple or dict */
+	GUARD_KEYS,    /* so many keys; GUARD_KEY of each follows */
+	GUARD_KEY,     /* list(dict.keys(d))[i] == key */
+	GUARD_HAS_KEY, /* key in d */
+	GUARD_NO_KEY,
+	GUARD_SAME,	  /* the very object: a function, a class */
+	GUARD_ALIAS,	  /* two tensors that are one */
+	GUARD_ATTR_ABSENT /* the object has no such attribute of its own */
+};
+
+struct guard {
+	enum guard_kind kind;
+	struct source *source;
+	struct source *other;  /* GUARD_ALIAS */
+	struct val value;      /* constant, key, object, class */
+	int length;	       /* or index of GUARD_KEY */
+	struct tensor *tensor; /* as it was looked at, with its formulas */
+	int order;
+	struct guard *next;
+};
+
+/* What a tensor has to be; sizes and strides -1 where they are symbols. */
+struct tensor_check {
+	enum dtype dtype;
+	int rank;
+	long long size[RANK_MAX], stride[RANK_MAX];
+	bool requires_grad, parameter, inference, meta, module_parameter;
+	bool marked;
+	unsigned char marks[RANK_MAX];
+};
+
+struct state {
+	bool grad, autocast, default_f64, deterministic, inference;
+	long long threads;
+};
+
+struct guard_node;
+struct symbol_check;
+struct guard_check;
+
+struct guard_tree {
+	struct state state;
+	struct guard_node *root;
+
+	struct symbol_check *symbols;
+	struct guard_check *aliases;
+	const char *names; /* of tensors that must stay different */
+};
+
+/* In a trace: remembers that the value at source was looked at. Returns the
+ * guard, or the one of that kind that source already has. */
+struct guard *guard_add(struct session *s, enum guard_kind kind,
+			struct source *source);
+
+/* What the trace has found out, as the tree of a new entry. */
+struct guard_tree *guard_tree_new(struct session *s);
+
+/* Do the guards pass? Learns from a failure. */
+bool guard_check(struct session *s, struct guard_tree *t,
+		 const struct frame_state *state);
+
+/* The first failure, in PyTorch's words; NULL if none. Learns nothing. */
+const char *guard_reason(struct session *s, struct guard_tree *t,
+			 const struct frame_state *state);
+
+#endif

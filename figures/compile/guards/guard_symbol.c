@@ -1,0 +1,218 @@
+/* guard_symbol.c: guards on symbols: equalities of places, other relations,
+ * ranges, in this order. */
+#include <limits.h>
+#include <math.h>
+
+#include "figures/compile/guards/guard_tree.h"
+#include "figures/compile/trace/machine.h"
+
+/* Each symbol with its values in a later call; the formulas of the trace are
+ * kept as they are. */
+struct symbol_check {
+	struct symbol **symbol;
+	int len;
+	struct relation *relations;
+	struct derived *derived;
+};
+
+/* A stride that follows from sizes: the place must be what the formula is. */
+struct derived {
+	struct place_of place;
+	struct size is;
+	struct derived *next;
+};
+
+static struct derived *derive(struct session *s)
+{
+	struct derived *all = NULL, **end = &all;
+
+	for (struct guard *g = s->trace->guards; g; g = g->next) {
+		if (g->kind != GUARD_TENSOR)
+			continue;
+		for (int i = 0; i < g->tensor->rank; i++) {
+			struct size a = size_now(s, g->tensor->stride[i]);
+			struct derived *d;
+
+			if (!a.f || g->tensor->own_stride[i])
+				continue;
+			d = take(s, sizeof *d);
+			d->place = (struct place_of){ g->source,
+						      PLACE_STRIDE + i };
+			d->is = a;
+			*end = d;
+			end = &d->next;
+		}
+	}
+	return all;
+}
+
+/* A number that became a constant is still compared here; a size that did is
+ * part of its tensor's check. */
+static bool kept(const struct symbol *y)
+{
+	if (y->unbacked || y->places == 0)
+		return false;
+	return !y->replaced ||
+	       (y->place[0].dim == PLACE_SCALAR && !size_symbol(y->by));
+}
+
+struct symbol_check *symbol_check_new(struct session *s)
+{
+	struct shapes *e = &s->trace->shapes;
+	struct symbol_check *c = take(s, sizeof *c);
+
+	c->symbol =
+		take_array(s, (size_t)e->symbols + 1, sizeof(struct symbol *));
+	for (int i = 0; i < e->symbols && !s->outside; i++)
+		if (kept(e->symbol[i]))
+			c->symbol[c->len++] = e->symbol[i];
+	for (struct relation *r = e->relations; r; r = r->next)
+		if (!r->real) {
+			r->a = size_now(s, r->a);
+			r->b = size_now(s, r->b);
+		}
+	c->relations = e->relations;
+	c->derived = derive(s);
+	return c;
+}
+
+static double place_value(struct session *s, struct place_of p,
+			  const struct frame_state *state)
+{
+	struct val v = val_none();
+
+	if (!source_value(s, p.source, state, &v))
+		return 0;
+	if (p.dim == PLACE_SCALAR)
+		return val_number(v) ? val_real(v) : 0;
+	if (v.kind != VAL_TENSOR)
+		return 0;
+	if (p.dim >= PLACE_STRIDE)
+		return (double)v.tensor->stride[p.dim - PLACE_STRIDE].n;
+	return (double)v.tensor->size[p.dim].n;
+}
+
+/* All places of a symbol hold the same number. */
+static const char *places_fault(struct session *s, const struct symbol *y,
+				double value, const struct frame_state *state)
+{
+	if (y->replaced && value != (double)y->by.n)
+		return say(s, "%s == %lld", place_text(s, y->place[0]),
+			   y->by.n);
+	for (int k = 1; k < y->places; k++)
+		if (place_value(s, y->place[k], state) != value)
+			return say(s, "%s == %s", place_text(s, y->place[k]),
+				   place_text(s, y->place[0]));
+	return NULL;
+}
+
+static const char *equal_fault(struct session *s, const struct symbol_check *c,
+			       const struct values *v,
+			       const struct frame_state *state)
+{
+	const char *fault;
+
+	for (int i = 0; i < c->len; i++) {
+		fault = places_fault(s, c->symbol[i], v->value[i], state);
+		if (fault)
+			return fault;
+	}
+	for (struct derived *d = c->derived; d; d = d->next)
+		if (place_value(s, d->place, state) !=
+		    formula_value(d->is.f, v))
+			return say(s, "%s == %s", place_text(s, d->place),
+				   formula_text(s, d->is));
+	return NULL;
+}
+
+static bool holds(enum op op, double a, double b)
+{
+	switch ((int)op) {
+	case OP_EQ:
+		return a == b;
+	case OP_NE:
+		return a != b;
+	case OP_LT:
+		return a < b;
+	case OP_LE:
+		return a <= b;
+	case OP_GT:
+		return a > b;
+	default:
+		return a >= b;
+	}
+}
+
+/* A sum stands in brackets beside == and !=. */
+static const char *side(struct session *s, const struct relation *r,
+			struct size a, double d)
+{
+	const char *text;
+
+	if (!a.f && r->real)
+		return real_text(s, d);
+	text = formula_text(s, a);
+	return a.f && a.f->len > 1 && (r->op == OP_EQ || r->op == OP_NE)
+		       ? say(s, "(%s)", text)
+		       : text;
+}
+
+static const char *relation_fault(struct session *s, const struct relation *r,
+				  const struct values *v)
+{
+	double a = r->a.f    ? formula_value(r->a.f, v)
+		   : r->real ? r->da
+			     : (double)r->a.n;
+	double b = r->b.f    ? formula_value(r->b.f, v)
+		   : r->real ? r->db
+			     : (double)r->b.n;
+
+	if (holds(r->op, a, b))
+		return NULL;
+	return say(s, "%s %s %s", side(s, r, r->a, r->da), op_text(r->op),
+		   side(s, r, r->b, r->db));
+}
+
+static const char *range_fault(struct session *s, const struct symbol *y,
+			       double v)
+{
+	const char *place = place_text(s, y->place[0]);
+
+	if (y->replaced)
+		return NULL;
+	if (y->real)
+		return isnan(v) ? say(s, "not math.isnan(%s)", place) : NULL;
+	if ((y->lo == LLONG_MIN || v >= (double)y->lo) &&
+	    (y->hi == LLONG_MAX || v <= (double)y->hi))
+		return NULL;
+	if (y->hi == LLONG_MAX)
+		return say(s, "%lld <= %s", y->lo, place);
+	if (y->lo == LLONG_MIN)
+		return say(s, "%s <= %lld", place, y->hi);
+	return say(s, "%lld <= %s <= %lld", y->lo, place, y->hi);
+}
+
+const char *symbol_fault(struct session *s, const struct symbol_check *c,
+			 const struct frame_state *state)
+{
+	double value[64];
+	struct values v = { .symbol = (const struct symbol *const *)c->symbol,
+			    .value = value,
+			    .len = c->len };
+	const char *fault;
+
+	if (c->len == 0 && !c->relations)
+		return NULL;
+	for (int i = 0; i < c->len && i < 64; i++)
+		value[i] =
+			c->symbol[i]->places
+				? place_value(s, c->symbol[i]->place[0], state)
+				: 0;
+	fault = equal_fault(s, c, &v, state);
+	for (struct relation *r = c->relations; r && !fault; r = r->next)
+		fault = relation_fault(s, r, &v);
+	for (int i = 0; i < c->len && !fault; i++)
+		if (c->symbol[i]->places)
+			fault = range_fault(s, c->symbol[i], value[i]);
+	return fault;
+}

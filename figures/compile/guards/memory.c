@@ -1,0 +1,92 @@
+/* memory.c: see memory.h. */
+#include "figures/compile/guards/memory.h"
+
+#include <string.h>
+
+#include "figures/compile/trace/machine.h"
+
+struct memory *memory_of(struct session *s, const char *name, int line)
+{
+	struct memory *m;
+
+	for (m = s->memories; m; m = m->next)
+		if (m->line == line && !strcmp(m->name, name))
+			return m;
+	m = take(s, sizeof *m);
+	*m = (struct memory){ .name = name, .line = line, .next = s->memories };
+	s->memories = m;
+	return m;
+}
+
+static struct remembered *remembered(struct session *s, struct memory *m,
+				     struct source *source)
+{
+	struct remembered **at = &m->first, *r;
+
+	while (*at && (*at)->source != source && !s->outside)
+		at = &(*at)->next;
+	if (*at)
+		return *at;
+	r = take(s, sizeof *r);
+	r->source = source;
+	*at = r;
+	return r;
+}
+
+static void see(struct slot *slot, double value)
+{
+	if (slot->state == SLOT_UNSET)
+		*slot = (struct slot){ SLOT_VALUE, value };
+	else if (slot->state == SLOT_VALUE && slot->value != value)
+		slot->state = SLOT_DYNAMIC;
+}
+
+static void all_dynamic(struct remembered *r)
+{
+	r->rank = -1;
+	r->scalar.state = SLOT_DYNAMIC;
+	for (int i = 0; i < RANK_MAX; i++)
+		r->size[i].state = r->stride[i].state = SLOT_DYNAMIC;
+}
+
+/* A stride free of sizes: the product of an inner dim's size and stride is
+ * that product (negative: which dim), anything else its number. */
+static double stride_form(const struct tensor *t, int dim)
+{
+	for (int i = t->rank; i-- > 0;)
+		if (i != dim &&
+		    t->stride[i].n * t->size[i].n == t->stride[dim].n &&
+		    (t->stride[i].n < t->stride[dim].n ||
+		     (t->stride[i].n == t->stride[dim].n && i > dim)))
+			return -1 - i;
+	return (double)t->stride[dim].n;
+}
+
+struct remembered *memory_tensor(struct session *s, struct memory *m,
+				 struct source *source, const struct tensor *t)
+{
+	struct remembered *r = remembered(s, m, source);
+
+	if (r->number || (r->tensor && r->rank != t->rank))
+		all_dynamic(r);
+	else if (!r->tensor)
+		r->rank = t->rank;
+	r->tensor = true;
+	for (int i = 0; i < t->rank && r->rank >= 0; i++) {
+		see(&r->size[i], (double)t->size[i].n);
+		see(&r->stride[i], stride_form(t, i));
+	}
+	return r;
+}
+
+struct remembered *memory_number(struct session *s, struct memory *m,
+				 struct source *source, double value)
+{
+	struct remembered *r = remembered(s, m, source);
+
+	if (r->tensor)
+		all_dynamic(r);
+	r->number = true;
+	see(&r->scalar, value);
+	return r;
+}

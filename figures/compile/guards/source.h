@@ -1,0 +1,69 @@
+/* source.h: where a value can be read again.
+ *
+ * A source is a path: a root (a local of the frame, a global, a captured name)
+ * and steps from there. Sources are interned for the session: equal paths have
+ * one address, so the memory of sizes and the guards compare addresses.
+ */
+#ifndef FIGURES_COMPILE_SOURCE_H
+#define FIGURES_COMPILE_SOURCE_H
+
+#include "figures/compile/trace/value.h"
+
+struct frame_state;
+
+enum source_kind {
+	SOURCE_LOCAL,	/* L['x'] */
+	SOURCE_GLOBAL,	/* G['x'] */
+	SOURCE_ITEM,	/* [0], of a list or tuple */
+	SOURCE_KEY,	/* ['a'], of a dict */
+	SOURCE_ATTR,	/* .k */
+	SOURCE_MODULES, /* ._modules, the dict itself */
+	SOURCE_MODULE,	/* ['fc'] of it */
+	SOURCE_PARAMETERS,
+	SOURCE_PARAMETER,
+	SOURCE_BUFFERS,
+	SOURCE_BUFFER,
+	SOURCE_CLOSURE, /* a captured name of a function */
+	SOURCE_DEFAULT, /* a default value of a function */
+	SOURCE_CLASS	/* type(o).k */
+};
+
+/* Guards come in this order. */
+enum source_class {
+	CLASS_LOCAL = 0,
+	CLASS_GLOBAL = 1,
+	CLASS_MODULE = 12,   /* of the program, containers */
+	CLASS_NN_MODULE = 14 /* of torch.nn */
+};
+
+struct source {
+	enum source_kind kind;
+	struct source *of; /* NULL for a root */
+	const char *name;  /* interned */
+	int index;
+	enum source_class class; /* of the innermost module in it */
+	enum source_class inner; /* for what lies behind it */
+	int depth;
+	bool plain; /* only items and keys of a local: its ints may be symbols */
+	const char *full;  /* "L['xs'][0]" */
+	const char *brief; /* "xs[0]" */
+	size_t len;	   /* of full */
+	struct source *next, *child;
+	struct source *sibling;
+	struct text text; /* its name, as a key */
+};
+
+struct source *source_root(struct session *s, enum source_kind kind,
+			   const char *name);
+struct source *source_step(struct session *s, struct source *of,
+			   enum source_kind kind, const char *name, int index);
+
+/* From now on what lies behind it belongs to a module of this class. */
+void source_module(struct source *src, const struct class *class);
+
+/* Reads one step of the path: the value at src, when that of src->of is *of.
+ * False if there is nothing. */
+bool source_read(struct session *s, struct source *src, const struct val *of,
+		 const struct frame_state *state, struct val *out);
+
+#endif

@@ -1,0 +1,255 @@
+/* machine.h: the session inside: the machine that runs code, in plain Python or
+ * in a trace, and what goes wrong in it.
+ *
+ * There is one machine. With s->trace set it traces: calls of functions are
+ * inlined, operations become nodes. Without, it computes; a call of a function
+ * of the program is then a frame of its own, unless hooks is off (replay: what
+ * an entry's graph and bytecode do is done again on the real values).
+ *
+ * Functions that can fail return false, and exactly one of these tells why:
+ * s->exception (Python's), s->trace->broken, or s->outside.
+ */
+#ifndef FIGURES_COMPILE_MACHINE_H
+#define FIGURES_COMPILE_MACHINE_H
+
+#include "figures/compile/frames/frame.h"
+#include "figures/compile/guards/source.h"
+#include "figures/compile/trace/trace.h"
+#include "figures/compile/trace/value.h"
+
+enum {
+	STEPS_MAX = 60000, /* instructions of one call */
+	INLINE_MAX = 24,   /* functions one inside the other */
+	COMPARE_MAX = 8,   /* lists one inside the other, compared */
+	NEST_MAX = 8,	   /* frames one inside the other */
+	LIST_MAX = 4096,   /* elements that a program makes */
+	SESSION_ARENA_MAX = 48 << 20
+};
+
+struct call_of;
+struct names;
+
+/* A function that runs. */
+struct activation {
+	struct code *code;
+	int pc;
+	struct val *local;
+	struct cell **free;
+	struct val *stack;
+	int sp;
+	struct activation *back;
+	struct val instance; /* of a constructor: what its call gives */
+	bool constructs;
+	bool grad_was; /* @torch.no_grad(): gradients before it */
+	bool grad_back;
+	bool inference_was;
+	struct class *makes;  /* a class body: the class */
+	struct class *owner;  /* of a method: its class, for super() */
+	struct val caught[4]; /* exceptions being handled */
+	int caught_len;
+	struct list *yielded; /* of a generator */
+	int depth;
+};
+
+struct session {
+	struct arena arena;
+	const struct tree *tree;
+	struct names *names;
+	unsigned char *spare;
+	const char *outside;
+	struct object *exception;
+	struct session_settings set;
+
+	struct dict *globals; /* of the program */
+	struct dict *library; /* of torch.nn, and exceptions */
+	struct tree nn;	      /* what it was read from */
+	struct source *sources;
+	struct memory *memories;
+	struct frame *frames, **frames_end;
+
+	struct trace *trace;
+	struct activation *act; /* the innermost function that runs */
+	const char *stance;
+	struct val target; /* what is compiled */
+
+	/* of the call under way */
+	struct result_graph *graphs;
+	int *runs;
+	const char **frame_texts;
+	struct result_break *cuts;
+	struct why_group *why;
+	struct result result;
+	struct session_totals totals;
+	struct state state;
+
+	int outside_line;
+	int next_id, next_graph;
+	int backend;
+	int functions;	  /* function nodes of all graphs */
+	int run_only;	  /* frames that run because of RUN_ONLY */
+	int no_frames;	  /* disabled code runs plainly */
+	int hooks_off;	  /* constructors run plainly */
+	int nest;	  /* frames one inside the other */
+	int compared;	  /* lists one inside the other, being compared */
+	int steps, line;  /* so far; of the program */
+	unsigned chance;  /* for random numbers and clocks */
+	bool raised;	  /* exception */
+	bool loading;	  /* torch.nn is being read */
+	bool hooks;	  /* calls of functions are frames */
+	bool compiling;	  /* is_compiling() says so */
+	bool as_function; /* the next method is a function node: x.T */
+	bool whole;	  /* target itself is a frame; else only blocks in it */
+};
+
+enum { RUNS_MAX = 12, WHY_MAX = 4, FRAME_TEXTS_MAX = 16 };
+
+/* Memory from the session's arena, zeroed. Never NULL: when there is no more the
+ * session is outside, and spare room is given that nobody reads. */
+void *take(struct session *s, size_t size);
+void *take_array(struct session *s, size_t count, size_t size);
+
+/* Room for one more in an array that doubles from four. */
+void *take_more(struct session *s, void *old, int len, size_t size);
+
+const char *say(struct session *s, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+const char *name_of(struct session *s, const char *text);
+const char *name_of_len(struct session *s, const char *text, size_t len);
+
+/* Always false. The first sentence stays. */
+bool go_outside(struct session *s, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* One more step of the call's, for work that grows with the program's data.
+ * False, and outside, when there are too many. */
+bool spend(struct session *s);
+
+/* Raises a Python exception of one of the builtin classes. Always false. */
+bool raise_error(struct session *s, const char *class, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+
+/* An operation that PyTorch refuses: in a trace it ends the attempt with
+ * TorchRuntimeError, otherwise it is Python's error of that class. */
+bool trace_error(struct session *s, const char *class, const char *text);
+bool refuse(struct session *s, const char *class, const char *text);
+
+struct class *error_class(struct session *s, const char *name);
+struct object *error_new(struct session *s, struct class *class,
+			 struct val message);
+/* "ValueError: big" */
+const char *error_text(struct session *s, const struct object *error);
+
+static inline bool stopped(const struct session *s)
+{
+	return s->outside || s->raised || (s->trace && s->trace->broken);
+}
+
+/* --- running */
+
+/* Runs act and what it calls until act returns. steps < 0: to the end; else until
+ * so many instructions of act itself are done (*out is then not set). */
+bool machine_run(struct session *s, struct activation *act, int steps,
+		 struct val *out);
+
+/* Executes one instruction; act->pc then stands on the next. */
+bool exec(struct session *s, struct activation *act, const struct instr *in);
+
+void push(struct session *s, struct activation *act, struct val v);
+
+/* act runs next, on top of the one that runs now. */
+bool machine_enter(struct session *s, struct activation *act);
+
+struct activation *activation_new(struct session *s, struct code *code);
+
+/* Calls any value. In a trace, or without hooks, a function of the program is
+ * pushed as an activation and *pushed set: its result appears on the stack of
+ * the one that calls. */
+struct arguments {
+	const struct val *item;
+	int len; /* positional and named */
+	int named;
+	const char *const *name; /* of the last named ones */
+};
+bool call_value(struct session *s, struct val callee, struct arguments *args,
+		struct val *out, bool *pushed);
+
+/* The same, run to its end. */
+bool call_now(struct session *s, struct val callee, struct arguments *args,
+	      struct val *out);
+
+/* Puts arguments into the locals of a function. */
+bool bind_arguments(struct session *s, const struct func *f,
+		    const struct arguments *args, struct val *local);
+
+/* --- operations of the language (exec_*.c) */
+bool get_attr(struct session *s, struct val of, const char *name,
+	      struct val *out);
+bool set_attr(struct session *s, struct val of, const char *name, struct val v);
+bool get_item(struct session *s, struct val of, struct val index,
+	      struct val *out);
+bool set_item(struct session *s, struct val of, struct val index, struct val v);
+bool binary(struct session *s, enum op op, struct val a, struct val b,
+	    bool in_place, struct val *out);
+bool unary(struct session *s, enum op op, struct val a, struct val *out);
+bool compare(struct session *s, enum op op, struct val a, struct val b,
+	     struct val *out);
+bool truth(struct session *s, struct val v, bool *out); /* not of tensors */
+bool iterate(struct session *s, struct val v, struct val *out);
+bool iter_next(struct session *s, struct iter *it, struct val *out, bool *end);
+bool unpack(struct session *s, struct val v, int len, struct val *out);
+bool to_list(struct session *s, struct val v, struct list **out);
+bool format_value(struct session *s, struct val v, const char *spec,
+		  char conversion, struct val *out);
+bool join_text(struct session *s, const struct val *part, int len,
+	       struct val *out);
+bool global_get(struct session *s, const char *name, bool library,
+		struct val *out);
+bool global_set(struct session *s, const char *name, struct val v);
+bool percent_text(struct session *s, const struct text *t, struct val v,
+		  struct val *out);
+bool format_text(struct session *s, const struct text *t,
+		 const struct arguments *args, struct val *out);
+struct attr *own_attr(struct session *s, struct object *o, const char *name);
+
+/* --- looking (look.c) */
+
+/* v itself, looked at if it is lazy. */
+struct val look(struct session *s, struct val v);
+struct val look_cell(struct session *s, struct cell *real, struct source *src);
+void look_deep(struct session *s, struct val v); /* tensors in lists too */
+
+/* Only the type of v matters: a bool or text is not looked at for that. */
+struct val look_type(struct session *s, struct val v);
+
+/* v is made again behind a break: the numbers in lists made here too (all:
+ * in lists from outside as well). */
+void look_made(struct session *s, struct val v, bool all);
+
+/* A value of the outside as the trace holds it. */
+struct val lazy_value(struct session *s, struct val real,
+		      struct source *source);
+
+/* The order of a dict's keys, or whether it has one, is part of the trace. */
+void dict_counted(struct session *s, struct dict *d);
+void dict_ordered(struct session *s, struct dict *d);
+void dict_asked(struct session *s, struct dict *d, struct val key, bool found);
+
+/* What ends a trace (trace_break.c). Always false. */
+bool trace_jump(struct session *s, struct val v); /* a jump on a tensor */
+bool trace_unsplit(struct session *s, const char *reason);
+bool trace_whole(struct session *s, const char *reason); /* no cut at all */
+bool trace_item(struct session *s, struct tensor *t); /* its number is asked */
+
+/* With capture_scalar_outputs or fullgraph the number of t becomes an unbacked
+ * symbol, of kind VAL_FLOAT, VAL_INT, or VAL_NONE: what the dtype says. */
+bool capture_scalar(struct session *s, struct tensor *t, enum val_kind kind,
+		    struct val *out);
+bool formula_unbacked(const struct formula *f);
+
+/* Arithmetic on symbols gave v: a node that goes away unused. */
+void symbol_node(struct session *s, struct val v, struct val a, struct val b);
+
+/* Turns gradients on or off, in a trace with a node. */
+void grad_set(struct session *s, bool on);
+
+#endif

@@ -1,0 +1,81 @@
+/* trace.h: one attempt to convert a frame.
+ *
+ * The trace runs the frame's code on copies of its values, looks at what it
+ * needs, and writes down nodes, guards and symbols. It ends at RETURN, at a
+ * break, or with an error of the program. After a break it is made once more, up
+ * to the instruction that broke, to see what is there to be kept.
+ */
+#ifndef FIGURES_COMPILE_TRACE_H
+#define FIGURES_COMPILE_TRACE_H
+
+#include "figures/compile/frames/frame.h"
+#include "figures/compile/frames/graph.h"
+#include "figures/compile/guards/guard.h"
+#include "figures/compile/guards/size.h"
+
+struct breaking {
+	const char *reason; /* counted under this name */
+	const char *error;  /* fullgraph: "Unsupported: …" */
+	bool jump;	    /* a jump on a tensor */
+	bool unsplittable;
+	bool whole;    /* nor can it be cut before */
+	bool internal; /* Dynamo itself fails on it */
+	int line;      /* of the innermost function */
+};
+
+/* A real object and the trace's copy of it. */
+struct copy {
+	const void *real;
+	struct val copy;
+};
+
+enum trace_end {
+	TRACE_RETURN,
+	TRACE_BREAK,	/* at steps, cut there */
+	TRACE_FALLBACK, /* cut at an earlier statement */
+	TRACE_SKIP,	/* cannot be cut */
+	TRACE_ERROR,	/* of the program: an exception */
+	TRACE_OUTSIDE
+};
+
+struct trace {
+	struct frame *frame;
+	struct shapes shapes;
+	struct graph graph;
+	struct guard *guards, **guards_end;
+	int guard_count;
+	struct copy *copies;
+	int copy_len;
+	struct dict
+		*globals; /* those looked up or set, as the trace has them */
+	int stop_at;	  /* steps of the outermost function; -1: run on */
+	int steps;	  /* made so far */
+	int boundary;	  /* steps at the last statement with an empty stack
+			    and two operations before it, -1: none */
+	struct breaking broke;
+	bool broken;
+	bool grad_at_start;
+	struct activation *outer; /* of the frame itself */
+	int break_pc;		  /* where it was when it broke */
+	struct state state_at_end;
+	bool fatal; /* broken by an error: s->exception */
+};
+
+struct trace_result {
+	enum trace_end end;
+	struct trace *trace;
+	int steps;
+	struct breaking broke;
+};
+
+/* Traces f with these values. */
+struct trace_result trace_frame(struct session *s, struct frame *f,
+				const struct frame_state *state);
+
+/* In plain Python or a trace: enters the with blocks that are on the stack. */
+void contexts_again(struct session *s, const struct val *stack, int depth);
+
+/* Ends the attempt with a break. Always false. */
+bool trace_break(struct session *s, const char *reason);
+
+#endif

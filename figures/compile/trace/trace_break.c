@@ -1,0 +1,107 @@
+/* trace_break.c: what ends a trace. */
+#include <limits.h>
+
+#include "figures/compile/trace/machine.h"
+
+static bool broke(struct session *s, struct breaking how)
+{
+	struct trace *t = s->trace;
+
+	if (s->outside || t->broken)
+		return false;
+	how.line = s->line;
+	t->broke = how;
+	t->broken = true;
+	return false;
+}
+
+bool trace_break(struct session *s, const char *reason)
+{
+	return broke(s, (struct breaking){
+				.reason = reason,
+				.error = say(s, "Unsupported: %s", reason) });
+}
+
+bool trace_unsplit(struct session *s, const char *reason)
+{
+	return broke(s, (struct breaking){
+				.reason = reason,
+				.error = say(s, "Unsupported: %s", reason),
+				.unsplittable = true });
+}
+
+bool trace_whole(struct session *s, const char *reason)
+{
+	trace_unsplit(s, reason);
+	s->trace->broke.whole = true;
+	return false;
+}
+
+bool trace_jump(struct session *s, struct val v)
+{
+	return broke(s,
+		     (struct breaking){
+			     .reason = "generic_jump TensorVariable()",
+			     .error = v.kind == VAL_TENSOR
+					      ? "Unsupported: Data-dependent "
+						"branching"
+					      : "UserError: Could not guard on "
+						"data-dependent expression",
+			     .jump = true });
+}
+
+bool trace_item(struct session *s, struct tensor *t)
+{
+	(void)t;
+	return trace_break(s, "Unsupported Tensor.item() call with "
+			      "capture_scalar_outputs=False");
+}
+
+void grad_set(struct session *s, bool on)
+{
+	if (s->state.grad == on)
+		return;
+	s->state.grad = on;
+	if (s->trace)
+		graph_add(s, on ? NODE_GRAD_ON : NODE_GRAD_OFF, false);
+}
+
+/* --- captured scalars */
+
+bool formula_unbacked(const struct formula *f)
+{
+	for (int i = 0; f && i < f->len; i++)
+		for (int k = 0; k < f->term[i].len; k++) {
+			const struct atom *a = f->term[i].atom[k];
+
+			if (a->kind == ATOM_SYMBOL
+				    ? a->symbol->unbacked
+				    : formula_unbacked(a->a) ||
+					      formula_unbacked(a->b))
+				return true;
+		}
+	return false;
+}
+
+bool capture_scalar(struct session *s, struct tensor *t, enum val_kind kind,
+		    struct val *out)
+{
+	bool real = dtype_is_float(t->dtype);
+	struct symbol *y =
+		symbol_new(s, (long long)t->value, LLONG_MIN, LLONG_MAX);
+	struct node *item = graph_add(s, NODE_METHOD, true), *cast;
+
+	y->unbacked = true;
+	y->real = real && kind != VAL_INT;
+	y->d = t->value;
+	graph_use(s, item, t->node);
+	y->node = item;
+	if (real && kind == VAL_INT) {
+		cast = graph_add(s, NODE_FUNCTION, true);
+		graph_use(s, cast, item);
+		y->node = cast;
+	}
+	*out = y->real ? val_float(y->d) : val_int(y->n);
+	out->f = symbol_size(s, y).f;
+	return !s->outside;
+}

@@ -1,0 +1,326 @@
+/* value.h: Python values, as plain Python has them and as a trace sees them.
+ *
+ * One kind of value serves both. In a trace a number may carry a formula (a
+ * symbol), a tensor the node that made it, and anything read from outside is
+ * VAL_LAZY until the trace looks at it (look.h). What a trace changes it changes
+ * in copies of its own, so that a trace can be thrown away.
+ *
+ * A tensor has one number for all its elements: enough to decide branches,
+ * because arguments are filled with one number.
+ */
+#ifndef FIGURES_COMPILE_VALUE_H
+#define FIGURES_COMPILE_VALUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "figures/compile/frames/session.h"
+#include "figures/compile/guards/size.h"
+
+struct code;
+struct source;
+struct op_row;
+struct builtin;
+struct node;
+
+enum val_kind {
+	VAL_UNBOUND, /* a local without a value */
+	VAL_NONE,
+	VAL_BOOL,
+	VAL_INT,
+	VAL_FLOAT,
+	VAL_TEXT,
+	VAL_TENSOR,
+	VAL_LIST,
+	VAL_TUPLE,
+	VAL_DICT,
+	VAL_RANGE,
+	VAL_SLICE,
+	VAL_ELLIPSIS,
+	VAL_ITER,
+	VAL_FUNC,    /* of the program */
+	VAL_BOUND,   /* a method with its object */
+	VAL_OP,	     /* a tensor function of op_table */
+	VAL_BUILTIN, /* another function of PyTorch's or Python's */
+	VAL_SPACE,   /* torch, F, math, … */
+	VAL_CLASS,
+	VAL_OBJECT,
+	VAL_DTYPE,
+	VAL_DEVICE,
+	VAL_CONTEXT, /* no_grad() and its like */
+	VAL_CELL,    /* only in a local that a nested function captures */
+	VAL_LAZY     /* only in a trace */
+};
+
+struct val {
+	enum val_kind kind;
+	enum dtype dtype; /* of VAL_DTYPE */
+	union {
+		bool truth;
+		long long i;
+		double d;
+		struct text *text;
+		struct tensor *tensor;
+		struct list *list; /* VAL_LIST, VAL_TUPLE */
+		struct dict *dict;
+		struct range *range;
+		struct list *slice; /* three items */
+		struct iter *iter;
+		struct func *func;
+		struct bound *bound;
+		const struct op_row *op;
+		const struct builtin *builtin;
+		int space;
+		struct class *class;
+		struct object *object;
+		struct context_value *context;
+		struct cell *cell;
+		struct lazy *lazy;
+	};
+	const struct formula *f; /* of VAL_INT, VAL_FLOAT, VAL_BOOL */
+};
+
+/* What an f-string that holds a symbol does at a break. */
+enum text_taint {
+	TEXT_PLAIN,
+	TEXT_SHAPE, /* holds a whole shape: only its length matters */
+	TEXT_SIZE,  /* holds a size: pinned */
+	TEXT_ALONE, /* a number alone: as the number itself */
+	TEXT_MIXED, /* a number and other text: cannot be split */
+	TEXT_CODE   /* a size with a format code and other text */
+};
+
+struct text {
+	const char *chars;
+	size_t len;
+	enum text_taint taint;
+	struct val held[4]; /* the symbols in it */
+	int holds;
+};
+
+struct list {
+	struct val *item;
+	int len, cap;
+	struct tensor *shape_of; /* a whole shape: of this tensor */
+	const char *type;	 /* "max": names of a tuple result */
+	struct source *source;	 /* in a trace */
+	bool changed;
+	struct list *real;
+};
+
+struct dict {
+	struct val *key, *value;
+	int len, cap;
+	struct source *source;
+	bool changed;
+	bool checked; /* its keys are guarded */
+	struct dict *real;
+};
+
+struct range {
+	long long from, to, step;
+};
+
+/* How many numbers it has. */
+long long range_len(const struct range *r);
+
+enum iter_kind { ITER_LIST, ITER_RANGE, ITER_DICT };
+
+struct iter {
+	enum iter_kind kind;
+	struct list *list;
+	struct range range;
+	int at;
+	int enumerate; /* -1: no; else the next number to give with the item */
+};
+
+struct cell {
+	struct val v;
+};
+
+struct func {
+	struct code *code;
+	struct list *defaults; /* of the last parameters, NULL: none */
+	struct cell **cell;    /* of code's free names */
+	struct class *owner;   /* the class whose body defines it */
+	struct source *source;
+	bool disabled; /* torch.compiler.disable(f) */
+};
+
+struct bound {
+	struct val function, self;
+	bool in_place; /* of VAL_OP: its name ends in _ */
+};
+
+enum base_class {
+	BASE_PLAIN,
+	BASE_MODULE,
+	BASE_EXCEPTION,
+	BASE_MODULE_LIST, /* a module that is a list of modules */
+	BASE_TYPE /* int, float, list, torch.Tensor …: only to ask for */
+};
+
+struct class
+{
+	const char *name;
+	struct class *base;
+	enum base_class kind;
+	bool library;	/* of torch.nn */
+	bool container; /* Sequential, ModuleList, ModuleDict */
+	struct dict *attrs;
+	struct source *source;
+};
+
+enum attr_room { ROOM_DICT, ROOM_MODULE, ROOM_PARAMETER, ROOM_BUFFER };
+
+struct attr {
+	const char *name; /* interned */
+	enum attr_room room;
+	struct val v;
+};
+
+struct object {
+	struct class *class;
+	struct attr *attr;
+	int len, cap;
+	struct source *source; /* in a trace */
+	struct object *real;
+	bool compiled; /* blk.compile(), torch.compile(blk) */
+};
+
+enum context_type {
+	WITH_NO_GRAD,
+	WITH_ENABLE_GRAD,
+	WITH_SET_GRAD,
+	WITH_INFERENCE,
+	WITH_AUTOCAST,
+	WITH_OBJECT, /* a class of the program with __enter__ */
+	WITH_NOTHING
+};
+
+struct context_value {
+	enum context_type type;
+	bool on;  /* of WITH_SET_GRAD, WITH_INFERENCE, WITH_AUTOCAST */
+	bool was; /* state before it was entered */
+	bool was_inference, was_autocast;
+	struct val object;
+};
+
+struct lazy {
+	struct val real;
+	struct source *source;
+	bool looked;
+	struct val got;
+};
+
+enum { RANK_MAX = 8, DICT_MAX = 512, KEY_ITEMS_MAX = 16 };
+
+struct tensor {
+	enum dtype dtype;
+	int rank;
+	struct size size[RANK_MAX];
+	struct size stride[RANK_MAX];
+	double value; /* of every element */
+	bool requires_grad, parameter, leaf, inference, meta;
+	bool own_stride[RANK_MAX]; /* its symbol is of the stride alone */
+	unsigned char marks[RANK_MAX];
+	long long range[2];
+	bool marked;
+	struct tensor *base; /* whose elements a view shows */
+
+	/* in a trace */
+	struct node *node;
+	struct source *source;
+	struct tensor *real;
+	struct node *size_node; /* x.size(), its whole shape */
+	bool grad;		/* .grad is set */
+};
+
+/* --- making values */
+static inline struct val val_none(void)
+{
+	return (struct val){ .kind = VAL_NONE };
+}
+static inline struct val val_bool(bool truth)
+{
+	return (struct val){ .kind = VAL_BOOL, .truth = truth };
+}
+static inline struct val val_int(long long i)
+{
+	return (struct val){ .kind = VAL_INT, .i = i };
+}
+static inline struct val val_float(double d)
+{
+	return (struct val){ .kind = VAL_FLOAT, .d = d };
+}
+static inline struct val val_size(struct size a)
+{
+	return (struct val){ .kind = VAL_INT, .i = a.n, .f = a.f };
+}
+static inline struct val val_tensor(struct tensor *t)
+{
+	return (struct val){ .kind = VAL_TENSOR, .tensor = t };
+}
+static inline struct size val_as_size(struct val v)
+{
+	return (struct size){ v.kind == VAL_BOOL ? v.truth : v.i, v.f };
+}
+
+struct val val_text(struct session *s, const char *chars, size_t len);
+struct val val_string(struct session *s, const char *chars);
+
+/* An interned name as a text; it keeps its address. */
+struct val name_val(struct session *s, const char *name);
+
+/* A list or tuple of len items, copied; room for more is made by list_add. */
+struct val val_list(struct session *s, enum val_kind kind,
+		    const struct val *item, int len);
+void list_add(struct session *s, struct list *l, struct val v);
+
+struct val val_dict(struct session *s);
+struct val *dict_find(const struct dict *d, struct val key);
+void dict_set(struct session *s, struct dict *d, struct val key, struct val v);
+void dict_remove(struct dict *d, int at);
+
+/* Equal as Python's == says, of values without tensors; formulas do not count. */
+bool val_equal(struct val a, struct val b);
+
+/* The same object. */
+bool val_same(struct val a, struct val b);
+
+static inline bool val_number(struct val v)
+{
+	return v.kind == VAL_INT || v.kind == VAL_BOOL || v.kind == VAL_FLOAT;
+}
+static inline double val_real(struct val v)
+{
+	return v.kind == VAL_FLOAT  ? v.d
+	       : v.kind == VAL_BOOL ? (double)v.truth
+				    : (double)v.i;
+}
+
+/* A fresh tensor, contiguous. */
+struct tensor *tensor_new(struct session *s, enum dtype dtype, int rank,
+			  const struct size *size);
+void tensor_pack(struct session *s, struct tensor *t); /* strides: contiguous */
+struct size tensor_numel(struct session *s, const struct tensor *t);
+
+struct attr *object_attr(const struct object *o, const char *name);
+void object_set(struct session *s, struct object *o, const char *name,
+		enum attr_room room, struct val v);
+
+struct val *class_attr(const struct class *c, const char *name);
+bool class_is(const struct class *c, const struct class *base);
+
+bool dtype_is_float(enum dtype d);
+const char *dtype_word(enum dtype d);  /* "Float", as guards say */
+const char *dtype_torch(enum dtype d); /* "float32" */
+
+/* The repr of a constant as guards print it: 'a', 0.5, True. */
+const char *val_text_of(struct session *s, struct val v);
+const char *type_name(struct val v); /* "int" */
+
+/* repr(0.1): the shortest digits. */
+const char *real_text(struct session *s, double d);
+
+#endif
