@@ -294,6 +294,7 @@ static struct entry *outcome_entry(struct session *s, struct frame *f,
 	struct entry *e;
 	int graph = -1, ops = 0;
 
+	graph_drop_switches(s);
 	if (returns && !graph_exists(&t->graph) && !s->set.fullgraph) {
 		report_frame(s, f, "%s", "");
 		s->totals.frames_ok++;

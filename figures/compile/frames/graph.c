@@ -82,26 +82,65 @@ static struct node *symbol_of(struct session *s, struct symbol *y)
 	return y->node;
 }
 
-static void use_atoms(struct session *s, struct node *user,
-		      const struct formula *f)
-{
-	for (int i = 0; f && i < f->len; i++)
-		for (int k = 0; k < f->term[i].len; k++) {
-			const struct atom *a = f->term[i].atom[k];
+static struct node *formula_node(struct session *s, const struct formula *f);
 
-			if (a->kind == ATOM_SYMBOL)
-				graph_use(s, user, symbol_of(s, a->symbol));
-			else
-				use_atoms(s, user, a->a);
-			if (a->kind != ATOM_SYMBOL)
-				use_atoms(s, user, a->b);
+/* The node of a op b: f. */
+static struct node *step_node(struct session *s, const struct formula *f,
+			      const struct formula *a, const struct formula *b)
+{
+	struct node *n = computed(s, f);
+
+	if (n)
+		return n;
+	n = graph_add(s, NODE_FUNCTION, true);
+	if (!n)
+		return NULL;
+	n->formula = f;
+	graph_use(s, n, a ? formula_node(s, a) : NULL);
+	graph_use(s, n, b ? formula_node(s, b) : NULL);
+	return n;
+}
+
+static struct size atom_alone(struct session *s, const struct formula *f,
+			      int term, int at)
+{
+	struct formula *one = take(s, sizeof *one + sizeof one->term[0]);
+
+	one->len = 1;
+	one->term[0] = (struct product){ .k = 1, .len = 1 };
+	one->term[0].atom[0] = f->term[term].atom[at];
+	return size_add(s, (struct size){ 0, one }, size_of(0));
+}
+
+/* Sums and products are computed two by two. */
+static struct node *parts_node(struct session *s, const struct formula *f)
+{
+	struct size sum = size_of(0);
+
+	for (int i = 0; i < f->len && !s->outside; i++) {
+		struct size p = size_of(f->term[i].k), before;
+
+		for (int k = 0; k < f->term[i].len; k++) {
+			struct size a = atom_alone(s, f, i, k);
+
+			before = p;
+			p = size_mul(s, p, a);
+			if (before.f || before.n != 1)
+				step_node(s, p.f, before.f, a.f);
 		}
+		before = sum;
+		sum = size_add(s, sum, p);
+		if (before.f || before.n != 0)
+			step_node(s, sum.f, before.f, p.f);
+	}
+	return computed(s, f);
 }
 
 /* The node whose value f is. */
 static struct node *formula_node(struct session *s, const struct formula *f)
 {
 	struct symbol *y = size_symbol((struct size){ 0, f });
+	const struct atom *a = f->term[0].atom[0];
 	struct node *n;
 
 	if (y)
@@ -109,12 +148,9 @@ static struct node *formula_node(struct session *s, const struct formula *f)
 	n = computed(s, f);
 	if (n)
 		return n;
-	n = graph_add(s, NODE_FUNCTION, true);
-	if (!n)
-		return NULL;
-	n->formula = f;
-	use_atoms(s, n, f);
-	return n;
+	if (f->len == 1 && f->term[0].len == 1 && f->term[0].k == 1)
+		return step_node(s, f, a->a, a->b);
+	return parts_node(s, f);
 }
 
 void symbol_node(struct session *s, struct val v, struct val a, struct val b)
@@ -258,9 +294,10 @@ void graph_output(struct session *s, struct val v, bool at_break)
 
 /* --- the end */
 
-/* Gradients off and on again (or on and off) with nothing between. */
-static void drop_switches(struct graph *g, bool grad)
+void graph_drop_switches(struct session *s)
 {
+	struct graph *g = &s->trace->graph;
+	bool grad = s->trace->grad_at_start;
 	struct node *before = NULL;
 
 	for (int i = 0; i < g->len; i++) {
@@ -327,7 +364,6 @@ void graph_close(struct session *s)
 	struct graph *g = &s->trace->graph;
 	bool changed = true;
 
-	drop_switches(g, s->trace->grad_at_start);
 	while (changed && !s->outside) {
 		changed = false;
 		for (int i = g->len; i-- > 0;)
@@ -353,7 +389,13 @@ int graph_ops(const struct graph *g, int *functions)
 
 bool graph_exists(const struct graph *g)
 {
-	return g->calls > 0 || g->bookkeeping;
+	int left = g->calls;
+
+	for (int i = 0; i < g->len; i++)
+		left -= g->node[i]->gone &&
+			(g->node[i]->kind == NODE_GRAD_OFF ||
+			 g->node[i]->kind == NODE_GRAD_ON);
+	return left > 0 || g->bookkeeping;
 }
 
 static int by_number(const void *a, const void *b)

@@ -61,6 +61,9 @@ void graph_numel(struct session *s, struct tensor *t, const struct formula *f);
 /* A shape of t with a symbol in it is asked for as a whole. */
 void graph_shape(struct session *s, struct tensor *t, struct node *user);
 
+/* Gradients off and on again (or on and off) with nothing between go away. */
+void graph_drop_switches(struct session *s);
+
 /* Removes what nobody uses; then counts. */
 void graph_close(struct session *s);
 int graph_ops(const struct graph *g, int *functions);

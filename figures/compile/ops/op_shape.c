@@ -113,6 +113,10 @@ static bool flatten(struct op_call *c)
 			      "flatten() has invalid args: start_dim cannot "
 			      "come after end_dim");
 	op_ask_sizes(c->s, c->self);
+	if (rank == 1 && !c->s->trace) {
+		c->out = val_tensor(c->self);
+		return true;
+	}
 	for (int i = 0; i < from; i++)
 		size[out++] = c->self->size[i];
 	for (int i = from; i <= to && i < rank; i++)
@@ -474,6 +478,8 @@ static bool parts(struct op_call *c)
 		return parts_symbolic(c, dim, n);
 	rest = size_pin(c->s, c->self->size[dim]);
 	step = is(c, "chunk") ? rest / n + (rest % n != 0) : n;
+	if (rest == 0 && !unbinds)
+		list_add(c->s, c->out.list, part(c, dim, size_of(0), false));
 	for (; rest > 0 && !stopped(c->s); rest -= step)
 		list_add(c->s, c->out.list,
 			 part(c, dim, size_of(rest < step ? rest : step),
@@ -512,6 +518,10 @@ static bool same(struct op_call *c)
 static bool packed(struct op_call *c)
 {
 	op_ask_sizes(c->s, c->self);
+	if (is(c, "contiguous") && !c->s->trace && contiguous(c->self)) {
+		c->out = val_tensor(c->self); /* no other */
+		return true;
+	}
 	if (!op_same(c))
 		return false;
 	tensor_pack(c->s, c->out.tensor);
@@ -545,6 +555,8 @@ static bool cast(struct op_call *c)
 	}
 	if (c->out.tensor->dtype != c->self->dtype)
 		op_ask_sizes(c->s, c->self);
+	else if (!c->s->trace)
+		c->out = val_tensor(c->self);
 	if (c->out.tensor->dtype == DTYPE_BOOL)
 		c->out.tensor->value = c->self->value != 0;
 	else if (!dtype_is_float(c->out.tensor->dtype))

@@ -28,7 +28,8 @@ static bool can_reorder(struct call_of *c)
 		struct val v = look(c->s, c->args->item[i]);
 
 		if (v.kind != VAL_TENSOR && v.kind != VAL_TEXT &&
-		    v.kind != VAL_NONE && (!val_number(v) || v.f))
+		    v.kind != VAL_NONE && v.kind != VAL_DTYPE &&
+		    v.kind != VAL_DEVICE && (!val_number(v) || v.f))
 			return false;
 	}
 	return true;

@@ -251,7 +251,7 @@ static struct trace_result cut(struct session *s, struct frame *f,
 	if (!a.ok || !contexts_ok(a.act))
 		return r;
 	if (!keep(s, a.act, pc, a.act->sp, &r.broke))
-		return r;
+		return r.broke.internal ? r : fall_back(s, f, state, first);
 	contexts_left(s, a.act);
 	if (a.trace->state_at_end.grad != s->state.grad &&
 	    a.trace->state_at_end.inference == s->state.inference)
