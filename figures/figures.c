@@ -12,13 +12,8 @@ extern const struct figure peaks_figure;
 extern const struct figure compile_figure;
 
 const struct figure *const figures[] = {
-	&mfu_figure,
-	&timeline_figure,
-	&regime_figure,
-	&goodput_figure,
-	&peaks_figure,
-	&compile_figure,
-	NULL,
+	&mfu_figure,   &timeline_figure, &regime_figure, &goodput_figure,
+	&peaks_figure, &compile_figure,	 NULL,
 };
 
 const struct figure *figure_find(const char *name)

@@ -26,9 +26,9 @@ enum verdict {
 
 struct grade {
 	enum verdict verdict;
-	struct number number;	   /* of a typed answer: how it was read */
-	size_t reading;		   /* the reading that was graded */
-	const struct value *trap;  /* of VERDICT_TRAP */
+	struct number number;	  /* of a typed answer: how it was read */
+	size_t reading;		  /* the reading that was graded */
+	const struct value *trap; /* of VERDICT_TRAP */
 	bool coarse; /* of VERDICT_WRONG: right but for missing digits */
 	const char *misconception; /* the first one chosen or fallen into */
 	const struct prose *feedback[ITEM_CHOICES_MAX]; /* Markdown, undrawn */

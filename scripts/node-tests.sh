@@ -13,5 +13,5 @@ if [ -z "$files" ]; then
 fi
 # A test that hangs must not hold a machine for ever.
 # shellcheck disable=SC2086 # one word a file: no name of ours has a space
-exec timeout --foreground "${NODE_TESTS_SECONDS:-600}" \
+exec timeout --foreground "${NODE_TESTS_SECONDS:-900}" \
 	node --test --test-reporter=spec $files
