@@ -283,9 +283,14 @@ static bool exact(struct session *s, struct size a, long long k,
 
 struct size size_floordiv(struct session *s, struct size a, struct size b)
 {
-	long long n = b.n == -1 ? -a.n : floor_div(a.n, b.n);
-	struct size out;
+	struct size out, minus = size_of(0);
+	long long n;
 
+	if (b.n == -1)
+		minus = size_sub(s, size_of(0), a);
+	if (b.n == -1 && !b.f)
+		return minus;
+	n = b.n == -1 ? minus.n : floor_div(a.n, b.n);
 	if (!a.f && !b.f)
 		return size_of(n);
 	if (a.f && !b.f && exact(s, a, b.n, &out))
@@ -318,6 +323,8 @@ struct size size_mod(struct session *s, struct size a, struct size b)
 
 	if (!a.f && !b.f)
 		return size_of(n);
+	if (!b.f && b.n == -1)
+		return size_of(0);
 	if ((a.f && !b.f && exact(s, a, b.n, &out)) || a.f == b.f)
 		return size_of(0);
 	return opaque(s, ATOM_MOD, a, b, n);
@@ -423,7 +430,9 @@ static long long atom_hint(const struct atom *t)
 	if (t->kind == ATOM_MIN || t->kind == ATOM_MAX)
 		return (a < b) == (t->kind == ATOM_MIN) ? a : b;
 	if (b == 0 || b == -1)
-		return t->kind == ATOM_MOD || b == 0 ? 0 : -a;
+		return t->kind == ATOM_MOD || b == 0
+			       ? 0
+			       : (long long)(0 - (unsigned long long)a);
 	return t->kind == ATOM_FLOORDIV ? floor_div(a, b)
 					: a - b * floor_div(a, b);
 }

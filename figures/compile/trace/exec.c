@@ -42,6 +42,9 @@ static bool load(struct session *s, struct activation *act, int slot)
 
 	if (v.kind == VAL_CELL)
 		v = v.cell->v;
+	if (v.kind == VAL_UNBOUND && s->trace)
+		return trace_unsplit(s, "Attempted to read undefined local "
+					"variable");
 	if (v.kind == VAL_UNBOUND)
 		return raise_error(s, "UnboundLocalError",
 				   "cannot access local variable '%s' where it "
