@@ -97,8 +97,7 @@ static void take_away(const struct ladder *l, struct answer *a)
 	buf_init(&text, OUTCOME_TEXT_MAX);
 	if (last == 0) {
 		outcome_text(l, 0, &text);
-		answer_takeaway(a, " No call compiles anything: %s.",
-				buf_text(&text));
+		answer_takeaway(a, " Call 1: %s.", buf_text(&text));
 	} else if (last < l->calls.len) {
 		outcome_text(l, l->calls.len - 1, &text);
 		answer_takeaway(a,

@@ -90,7 +90,9 @@ function lineElement(state, text, line) {
 		chips.prepend(element("span", graphs.length === 1 ? "graph " :
 			"graphs ", "unseen"));
 	else if (skipped)
-		chips.append(element("span", "plain Python", "code-plain"));
+		chips.append(element("span", "plain Python",
+			isSkipped(state, line - 1) && line > 1 ? "unseen" :
+				"code-plain"));
 	return row;
 }
 
