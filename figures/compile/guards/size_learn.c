@@ -221,7 +221,7 @@ static void merge(struct session *s, struct symbol *a, struct symbol *b)
 
 static long long floor_of(double d)
 {
-	return (long long)floor(d);
+	return (long long)floor(fmax(fmin(d, 9e18), -9e18));
 }
 
 /* The same with both sides negated. */

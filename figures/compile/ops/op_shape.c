@@ -213,7 +213,10 @@ static bool squeeze(struct op_call *c)
 	for (int i = 0; i < len; i++) {
 		long long d = dims[i].n < 0 ? dims[i].n + rank : dims[i].n;
 
-		if (d >= 0 && d < rank)
+		if (rank > 0 && (d < 0 || d >= rank))
+			return refuse(c->s, "IndexError",
+				      "Dimension out of range");
+		if (rank > 0)
 			which |= 1U << d;
 	}
 	for (int i = 0; i < rank; i++) {

@@ -204,7 +204,7 @@ static bool nested(struct session *s, const struct tensor *t, int dim,
 		   struct val *out)
 {
 	struct val v = dtype_is_float(t->dtype) ? val_float(t->value)
-						: val_int((long long)t->value);
+						: val_int(whole_part(t->value));
 
 	if (dim == t->rank) {
 		*out = v;

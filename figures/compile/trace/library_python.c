@@ -146,7 +146,7 @@ static bool to_number(struct call_of *c, struct tensor *t, enum val_kind kind)
 		v = val_bool(t->value != 0);
 	else if (kind == VAL_INT ||
 		 (kind == VAL_NONE && !dtype_is_float(t->dtype)))
-		v = val_int(fabs(t->value) < 9e18 ? (long long)t->value : 0);
+		v = val_int(whole_part(t->value));
 	if (kind == VAL_NONE && t->dtype == DTYPE_BOOL)
 		v = val_bool(t->value != 0);
 	*c->out = v;

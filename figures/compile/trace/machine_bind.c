@@ -174,6 +174,8 @@ bool refuse(struct session *s, const char *class, const char *text)
 {
 	if (!s->trace)
 		return raise_error(s, class, "%s", text);
+	if (!strcmp(class, "IndexError"))
+		return trace_error(s, class, text);
 	return trace_error(s, "TorchRuntimeError",
 			   say(s, "%s when making fake tensor call", class));
 }

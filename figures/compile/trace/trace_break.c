@@ -88,7 +88,7 @@ bool capture_scalar(struct session *s, struct tensor *t, enum val_kind kind,
 {
 	bool real = dtype_is_float(t->dtype);
 	struct symbol *y =
-		symbol_new(s, (long long)t->value, LLONG_MIN, LLONG_MAX);
+		symbol_new(s, whole_part(t->value), LLONG_MIN, LLONG_MAX);
 	struct node *item = graph_add(s, NODE_METHOD, true), *cast;
 
 	y->unbacked = true;

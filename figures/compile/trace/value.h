@@ -292,6 +292,11 @@ static inline bool val_number(struct val v)
 {
 	return v.kind == VAL_INT || v.kind == VAL_BOOL || v.kind == VAL_FLOAT;
 }
+/* As C's cast, but 0 for what no int holds. */
+static inline long long whole_part(double d)
+{
+	return d > -9e18 && d < 9e18 ? (long long)d : 0;
+}
 static inline double val_real(struct val v)
 {
 	return v.kind == VAL_FLOAT  ? v.d
