@@ -11,12 +11,7 @@ static bool need(const struct param_value *value, struct error *e)
 				 "Give a program: Python that defines f(x), as "
 				 "\"def f(x): return torch.relu(x)\"; on the "
 				 "command line program=@FILE.");
-	if (!value[ASK_CALLS].has)
-		return error_set(e, ERROR_INPUT, "calls",
-				 "Say how it is called: f32[8] is a call with "
-				 "one tensor of 8 floats; ; or the end of a "
-				 "line parts calls.");
-	return true;
+	return value[ASK_CALLS].has || ladder_no_calls(e);
 }
 
 static void number(struct answer *a, const char *name, const char *label,

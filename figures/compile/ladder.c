@@ -56,6 +56,14 @@ void ladder_explain(struct ladder *l)
 				       &l->explain);
 }
 
+bool ladder_no_calls(struct error *e)
+{
+	return error_set(e, ERROR_INPUT, "calls",
+			 "Say how it is called: f32[8] is a call with one "
+			 "tensor of 8 floats; ; or the end of a line parts "
+			 "calls.");
+}
+
 bool ladder_play(struct ladder *l, const char *program, const char *calls,
 		 const struct session_settings *settings, struct error *e)
 {
@@ -64,6 +72,8 @@ bool ladder_play(struct ladder *l, const char *program, const char *calls,
 	if (!tree_read(&l->tree, program, e) ||
 	    !calls_read(&l->arena, calls, &l->calls, e))
 		return false;
+	if (!l->calls.len)
+		return ladder_no_calls(e);
 	l->settings.regional = has_regional(&l->tree);
 	return play(l, e);
 }

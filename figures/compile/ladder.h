@@ -24,11 +24,14 @@ struct ladder {
 	bool explained;
 };
 
-/* Reads and plays, without explain. False with a sentence: the program or a call cannot be read
- * (ERROR_INPUT), or is not simulated (ERROR_IMPOSSIBLE). program must outlive
- * the ladder. The caller releases it in both cases. */
+/* Reads and plays, without explain. False with a sentence: the program or a call
+ * cannot be read (ERROR_INPUT), or is not simulated (ERROR_IMPOSSIBLE). program
+ * must outlive the ladder. The caller releases it in both cases. */
 bool ladder_play(struct ladder *l, const char *program, const char *calls,
 		 const struct session_settings *settings, struct error *e);
+
+/* Refuses that no call is given; always false. */
+bool ladder_no_calls(struct error *e);
 
 /* torch._dynamo.explain on the first call. */
 void ladder_explain(struct ladder *l);

@@ -229,6 +229,22 @@ static void what_is_left_out_says_so(void **state)
 	assert_non_null(strstr(e.message, "neither f nor"));
 }
 
+static void no_calls_are_no_answer(void **state)
+{
+	static const char *const none[] = { "", " ", ";", " ; ;", "\n\n" };
+	struct session_settings settings = { 0 };
+	struct error e = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+		assert_false(ladder_play(&ladder, "def f(x):\n    return x\n",
+					 none[i], &settings, &e));
+		assert_int_equal(e.kind, ERROR_INPUT);
+		assert_non_null(strstr(e.message, "Say how it is called"));
+		ladder_release(&ladder);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -240,6 +256,7 @@ int main(void)
 		cmocka_unit_test_teardown(the_dim_that_changes_is_marked,
 					  release),
 		cmocka_unit_test_teardown(what_is_left_out_says_so, release),
+		cmocka_unit_test_teardown(no_calls_are_no_answer, release),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
