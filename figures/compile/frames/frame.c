@@ -92,6 +92,7 @@ static struct activation *replay(struct session *s, struct frame *f,
 	struct activation *act = begin(s, f, state);
 	bool hooks = s->hooks;
 
+	*ok = false;
 	if (s->outside)
 		return NULL;
 	contexts_again(s, act->stack, act->sp);
@@ -123,9 +124,7 @@ static bool after_break(struct session *s, struct frame *f,
 			struct val *out, struct next *next)
 {
 	int line = act->code->ins[act->pc].line;
-	struct state before = s->state;
 
-	(void)before;
 	if (e->fallback)
 		return machine_run(s, act, -1, out);
 	if (!machine_run(s, act, 1, out))

@@ -215,6 +215,16 @@ struct size size_mul(struct session *s, struct size a, struct size b)
 	return sum_size(s, &sum, n);
 }
 
+void size_add_to(struct session *s, struct size *sum, struct size b)
+{
+	*sum = size_add(s, *sum, b);
+}
+
+void size_mul_to(struct session *s, struct size *product, struct size b)
+{
+	*product = size_mul(s, *product, b);
+}
+
 static struct size atom_size(struct session *s, const struct atom *like,
 			     long long n)
 {

@@ -131,6 +131,9 @@ bool size_has(struct size a, const struct symbol *y);
 struct size size_add(struct session *s, struct size a, struct size b);
 struct size size_sub(struct session *s, struct size a, struct size b);
 struct size size_mul(struct session *s, struct size a, struct size b);
+/* Into a running sum or product. */
+void size_add_to(struct session *s, struct size *sum, struct size b);
+void size_mul_to(struct session *s, struct size *product, struct size b);
 /* b is not zero; floor as in Python. */
 struct size size_floordiv(struct session *s, struct size a, struct size b);
 struct size size_mod(struct session *s, struct size a, struct size b);

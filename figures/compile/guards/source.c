@@ -53,7 +53,7 @@ static void name_source(struct session *s, struct source *src)
 		src->brief = say(s, "%s.%s", brief, step);
 		break;
 	}
-	src->len = strlen(src->full);
+	src->len = src->full ? strlen(src->full) : 0;
 	if (src->name)
 		src->text = (struct text){ .chars = src->name,
 					   .len = strlen(src->name) };

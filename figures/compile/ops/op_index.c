@@ -113,9 +113,12 @@ static struct size slice_len(struct indexing *x, struct val from, struct val to,
 			     struct size n)
 {
 	struct session *s = x->s;
-	struct size a = given(from) ? val_as_size(from) : size_of(0);
-	struct size b = given(to) ? val_as_size(to) : n;
+	struct size a = size_of(0), b = n;
 
+	if (given(from))
+		a = val_as_size(from);
+	if (given(to))
+		b = val_as_size(to);
 	a = size_now(s, a);
 	b = size_now(s, b);
 	if (!given(to) && a.n == 0 && !a.f)
@@ -131,8 +134,8 @@ static struct size slice_len(struct indexing *x, struct val from, struct val to,
 		b = size_add(s, n, b);
 	else if (given(to) && a.n == 0 && !a.f)
 		return first_of(x, b, n);
-	else if (given(to))
-		b = size_decide(s, OP_LE, b, n) ? b : n;
+	else if (given(to) && !size_decide(s, OP_LE, b, n))
+		b = n;
 	if (b.f == n.f && b.n == n.n)
 		return without(x, a, n);
 	if (a.n == 0 && !a.f && b.f)

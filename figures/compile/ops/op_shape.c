@@ -120,7 +120,7 @@ static bool flatten(struct op_call *c)
 	for (int i = 0; i < from; i++)
 		size[out++] = c->self->size[i];
 	for (int i = from; i <= to && i < rank; i++)
-		middle = size_mul(c->s, middle, c->self->size[i]);
+		size_mul_to(c->s, &middle, c->self->size[i]);
 	size[out++] = middle;
 	for (int i = to + 1; i < rank; i++)
 		size[out++] = c->self->size[i];
@@ -357,7 +357,7 @@ static bool join(struct op_call *c)
 					 t->size[k]))
 				return refuse(c->s, "RuntimeError",
 					      "Sizes of tensors must match");
-		all = size_add(c->s, all, stack ? size_of(1) : t->size[dim]);
+		size_add_to(c->s, &all, stack ? size_of(1) : t->size[dim]);
 	}
 	for (int i = 0, from = 0; i < rank; i++) {
 		bool joined = i == dim;

@@ -259,7 +259,7 @@ void tensor_pack(struct session *s, struct tensor *t)
 	for (int i = t->rank; i-- > 0;) {
 		t->stride[i] = step;
 		if (t->size[i].n > 1 || t->size[i].f)
-			step = size_mul(s, step, t->size[i]);
+			size_mul_to(s, &step, t->size[i]);
 	}
 }
 
@@ -268,7 +268,7 @@ struct size tensor_numel(struct session *s, const struct tensor *t)
 	struct size n = size_of(1);
 
 	for (int i = 0; i < t->rank; i++)
-		n = size_mul(s, n, t->size[i]);
+		size_mul_to(s, &n, t->size[i]);
 	return n;
 }
 
