@@ -95,6 +95,10 @@ static bool add_pair(struct words *w, char *word, struct error *e)
 	*pair = (struct param_pair){ .name = word, .text = equals + 1 };
 	if (pair->text[0] != '@')
 		return true;
+	if (pair->text[1] == '@') { /* a text that begins with @ */
+		pair->text++;
+		return true;
+	}
 	if (!read_file(pair->text + 1, file, word, e))
 		return false;
 	pair->text = buf_text(file);

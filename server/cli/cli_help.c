@@ -94,7 +94,8 @@ void cli_help(const struct figure *f)
 	printf("\nOptions\n"
 	       "  --json         the answer as the API gives it, for machines\n"
 	       "  name=@FILE     the value from a file; name=@- from standard "
-	       "input\n"
+	       "input;\n"
+	       "                 a text that begins with @ is written with @@\n"
 	       "\nNumbers are written 6740000000 or 6.74e9, fractions 0.4, text "
 	       "with spaces in quotes.\nExit code 0: fine; 1: the answer is "
 	       "no; 2: wrong use.\n");

@@ -139,6 +139,8 @@ static void shell_word(struct buf *out, const char *text)
 		return;
 	}
 	buf_init(&quoted, 1 << 20);
+	if (*text == '@') /* else a file's name: see cli.c */
+		buf_putc(&quoted, '@');
 	for (; *text; text++) {
 		if (*text == '\'')
 			buf_puts(&quoted, "'\\''");

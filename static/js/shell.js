@@ -2,8 +2,10 @@
 
 /** @typedef {import("./types.js").Pairs} Pairs */
 
-/** @param {string} text */
+/** A text that begins with @ would name a file.
+ * @param {string} text */
 function word(text) {
+	if (text.startsWith("@")) text = `@${text}`;
 	return /^[A-Za-z0-9_.,:/+-]*$/.test(text) ? text :
 		`'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -88,6 +88,16 @@ test('an answer that cannot be written is an error', () => {
   }
 });
 
+test('a text that begins with @ is no file, written with @@', () => {
+  const program = '@torch.compile\ndef f(x):\n    return torch.relu(x)\n';
+  const asked = run(['compile', `program=@${program}`, 'calls=f32[8]',
+    '--json']);
+  assert.equal(asked.status, 0, asked.stderr);
+  assert.equal(JSON.parse(asked.stdout).input.program, program);
+  assert.match(run(['compile', `program=${program}`, 'calls=f32[8]']).stderr,
+    /cannot read the file/);
+});
+
 test('help lists every parameter, and each of its examples runs', () => {
   const { status, stdout } = run(['mfu', '--help']);
   assert.equal(status, 0);
