@@ -123,8 +123,7 @@ static void write_due(const struct made *m)
 		day_name(chart.name[i], m->day + (int64_t)i, m->day);
 	}
 	snprintf(says, sizeof says,
-		 "%.0f learnt card%s come%s back today, %.0f in the %d days "
-		 "after.",
+		 "%.0f card%s come%s back today, %.0f in the %d days after.",
 		 due[0], progress_s(due[0]), due[0] == 1 ? "s" : "",
 		 sum - due[0], OVERVIEW_AHEAD - 1);
 	chart.says = says;

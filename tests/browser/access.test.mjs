@@ -82,7 +82,9 @@ describe('axe finds nothing serious', () => {
 });
 
 describe('320 px wide, the page does not scroll sideways', () => {
-	for (const [name, path] of Object.entries(pages)) {
+	const all = { ...pages, practice: '/practice', progress: '/progress',
+		lesson: '/lessons/13-profiling-mfu-compilation/' };
+	for (const [name, path] of Object.entries(all)) {
 		test(name, async () => {
 			const { page, context } = await visit(path, {
 				viewport: { width: 320, height: 640 },
