@@ -87,9 +87,10 @@ static double place_value(struct session *s, struct place_of p,
 		return val_number(v) ? val_real(v) : 0;
 	if (v.kind != VAL_TENSOR)
 		return 0;
-	if (p.dim >= PLACE_STRIDE)
-		return (double)v.tensor->stride[p.dim - PLACE_STRIDE].n;
-	return (double)v.tensor->size[p.dim].n;
+	const struct size *of =
+		p.dim < PLACE_STRIDE ? v.tensor->size : v.tensor->stride;
+
+	return (double)of[p.dim % PLACE_STRIDE].n;
 }
 
 /* All places of a symbol hold the same number. */

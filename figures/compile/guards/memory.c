@@ -23,10 +23,10 @@ static struct remembered *remembered(struct session *s, struct memory *m,
 {
 	struct remembered **at = &m->first, *r;
 
-	while (*at && (*at)->source != source && !s->outside)
-		at = &(*at)->next;
-	if (*at)
-		return *at;
+	while ((r = *at) && r->source != source && !s->outside)
+		at = &r->next;
+	if (r)
+		return r;
 	r = take(s, sizeof *r);
 	r->source = source;
 	*at = r;

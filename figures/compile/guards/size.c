@@ -273,6 +273,14 @@ static long long floor_div(long long a, long long b)
 	return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
 }
 
+/* Python's %: of b's sign. No product, so that nothing can overflow. */
+static long long floor_mod(long long a, long long b)
+{
+	long long rest = b == -1 ? 0 : a % b;
+
+	return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+}
+
 /* a / k if every term can be divided. */
 static bool exact(struct session *s, struct size a, long long k,
 		  struct size *out)
@@ -328,7 +336,7 @@ struct size size_floordiv(struct session *s, struct size a, struct size b)
 
 struct size size_mod(struct session *s, struct size a, struct size b)
 {
-	long long n = b.n == -1 ? 0 : a.n - b.n * floor_div(a.n, b.n);
+	long long n = floor_mod(a.n, b.n);
 	struct size out;
 
 	if (!a.f && !b.f)
@@ -443,8 +451,7 @@ static long long atom_hint(const struct atom *t)
 		return t->kind == ATOM_MOD || b == 0
 			       ? 0
 			       : (long long)(0 - (unsigned long long)a);
-	return t->kind == ATOM_FLOORDIV ? floor_div(a, b)
-					: a - b * floor_div(a, b);
+	return t->kind == ATOM_FLOORDIV ? floor_div(a, b) : floor_mod(a, b);
 }
 
 /* The present number of a formula; wraps rather than fails, for it has been

@@ -169,12 +169,13 @@ static void look_strides(struct session *s, struct tensor *t,
 	bool done[RANK_MAX] = { false };
 
 	for (int k = 0; k < t->rank; k++) {
-		int least = -1;
+		int least = t->rank - 1;
 
-		for (int i = t->rank; i-- > 0;)
+		while (least > 0 && done[least])
+			least--;
+		for (int i = least; i-- > 0;)
 			if (!done[i] &&
-			    (least < 0 ||
-			     real->stride[i].n < real->stride[least].n))
+			    real->stride[i].n < real->stride[least].n)
 				least = i;
 		look_stride(s, t, real, r, done, least);
 		done[least] = true;

@@ -174,13 +174,15 @@ long long range_len(const struct range *r)
 {
 	unsigned long long from = (unsigned long long)r->from;
 	unsigned long long to = (unsigned long long)r->to;
+	bool up = r->step > 0;
 	unsigned long long step = (unsigned long long)r->step;
 	unsigned long long len;
 
-	if (r->step > 0 ? r->from >= r->to : r->from <= r->to)
+	if (up ? r->from >= r->to : r->from <= r->to)
 		return 0;
-	len = r->step > 0 ? (to - from - 1) / step + 1
-			  : (from - to - 1) / (0 - step) + 1;
+	if (!up)
+		step = 0 - step;
+	len = ((up ? to - from : from - to) - 1) / step + 1;
 	return len > LLONG_MAX ? LLONG_MAX : (long long)len;
 }
 
