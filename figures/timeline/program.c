@@ -131,7 +131,7 @@ static struct regime_rates lesson_rates(void)
 	peaks_ask("H100 (lesson 989)", PEAKS_BF16, &peak);
 	assert(peak.flops > 0 && peak.bandwidth > 0);
 	return (struct regime_rates){ .flops = peak.flops,
-				      .fp8_flops = NAN,
+				      .fp8_flops = (double)NAN,
 				      .bandwidth = peak.bandwidth };
 }
 

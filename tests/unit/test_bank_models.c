@@ -136,7 +136,7 @@ static double named(const struct item *item, const double *values,
 		    strncmp(names[i], text, *len) == 0)
 			return values[i];
 	fail_msg("%s has no name %.*s", item->id, (int)*len, text);
-	return NAN;
+	return (double)NAN;
 }
 
 static void fill(struct buf *out, const struct item *item, const double *values,

@@ -153,11 +153,11 @@ static void test_picture(void **state)
 static void test_video(void **state)
 {
 	static const char *const parts[] = {
-		"<section class=\"video\" id=\"video-profiler\" "
-		"data-video=\"LuhJEEJQgUM\" data-start=\"6495\" "
-		"data-end=\"7218\" aria-label=\"Profile &quot;it&quot;\">",
-		"<div class=\"video-poster\"><svg role=\"img\" "
-		"aria-label=\"Profile &quot;it&quot;\" viewBox=\"0 0 16 9\">",
+		("<section class=\"video\" id=\"video-profiler\" "
+		 "data-video=\"LuhJEEJQgUM\" data-start=\"6495\" "
+		 "data-end=\"7218\" aria-label=\"Profile &quot;it&quot;\">"),
+		("<div class=\"video-poster\"><svg role=\"img\" "
+		 "aria-label=\"Profile &quot;it&quot;\" viewBox=\"0 0 16 9\">"),
 		"M. S. · 56 minutes · from 1:48:15 to 7218</p>",
 		"Watch for &lt;b&gt;.",
 		"href=\"https://www.youtube.com/watch?v=LuhJEEJQgUM&amp;t=6495s\"",
