@@ -126,24 +126,6 @@ static const char *equal_fault(struct session *s, const struct symbol_check *c,
 	return NULL;
 }
 
-static bool holds(enum op op, double a, double b)
-{
-	switch ((int)op) {
-	case OP_EQ:
-		return a == b;
-	case OP_NE:
-		return a != b;
-	case OP_LT:
-		return a < b;
-	case OP_LE:
-		return a <= b;
-	case OP_GT:
-		return a > b;
-	default:
-		return a >= b;
-	}
-}
-
 /* A sum stands in brackets beside == and !=. */
 static const char *side(struct session *s, const struct relation *r,
 			struct size a, double d)
@@ -168,7 +150,7 @@ static const char *relation_fault(struct session *s, const struct relation *r,
 		   : r->real ? r->db
 			     : (double)r->b.n;
 
-	if (holds(r->op, a, b))
+	if (op_holds(r->op, a, b))
 		return NULL;
 	return say(s, "%s %s %s", side(s, r, r->a, r->da), op_text(r->op),
 		   side(s, r, r->b, r->db));

@@ -174,4 +174,7 @@ double formula_value(const struct formula *f, const struct values *v);
 const char *formula_text(struct session *s, struct size a);
 const char *place_text(struct session *s, struct place_of p);
 
+/* a op b, of present numbers; op is a comparison. */
+bool op_holds(enum op op, double a, double b);
+
 #endif

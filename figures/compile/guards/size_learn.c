@@ -103,7 +103,7 @@ static struct interval interval_of(const struct formula *f, double k)
 	return sum;
 }
 
-static bool holds(enum op op, double a, double b)
+bool op_holds(enum op op, double a, double b)
 {
 	switch ((int)op) {
 	case OP_EQ:
@@ -360,7 +360,7 @@ static void learn(struct session *s, enum op op, struct size a, struct size b)
 
 bool size_decide(struct session *s, enum op op, struct size a, struct size b)
 {
-	bool truth = holds(op, (double)a.n, (double)b.n);
+	bool truth = op_holds(op, (double)a.n, (double)b.n);
 	struct size d;
 
 	if (!s->trace || (!a.f && !b.f))
@@ -384,15 +384,15 @@ bool size_surely(struct session *s, enum op op, struct size a, struct size b)
 	struct size d;
 
 	if (!a.f && !b.f)
-		return holds(op, (double)a.n, (double)b.n);
+		return op_holds(op, (double)a.n, (double)b.n);
 	d = size_sub(s, size_now(s, a), size_now(s, b));
-	return d.f ? follows(op, d) == 1 : holds(op, (double)d.n, 0);
+	return d.f ? follows(op, d) == 1 : op_holds(op, (double)d.n, 0);
 }
 
 bool real_decide(struct session *s, enum op op, double a,
 		 const struct formula *fa, double b, const struct formula *fb)
 {
-	bool truth = holds(op, a, b);
+	bool truth = op_holds(op, a, b);
 
 	if (s->trace && (fa || fb))
 		relate(s, (struct relation){ .op = truth ? op : contrary(op),
