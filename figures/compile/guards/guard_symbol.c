@@ -178,15 +178,16 @@ static const char *range_fault(struct session *s, const struct symbol *y,
 const char *symbol_fault(struct session *s, const struct symbol_check *c,
 			 const struct frame_state *state)
 {
-	double value[64];
+	double value[64] = { 0 };
+	int len = c->len < 64 ? c->len : 64;
 	struct values v = { .symbol = (const struct symbol *const *)c->symbol,
 			    .value = value,
-			    .len = c->len };
+			    .len = len };
 	const char *fault;
 
 	if (c->len == 0 && !c->relations)
 		return NULL;
-	for (int i = 0; i < c->len && i < 64; i++)
+	for (int i = 0; i < len; i++)
 		value[i] =
 			c->symbol[i]->places
 				? place_value(s, c->symbol[i]->place[0], state)
@@ -194,7 +195,7 @@ const char *symbol_fault(struct session *s, const struct symbol_check *c,
 	fault = equal_fault(s, c, &v, state);
 	for (struct relation *r = c->relations; r && !fault; r = r->next)
 		fault = relation_fault(s, r, &v);
-	for (int i = 0; i < c->len && !fault; i++)
+	for (int i = 0; i < len && !fault; i++)
 		if (c->symbol[i]->places)
 			fault = range_fault(s, c->symbol[i], value[i]);
 	return fault;
