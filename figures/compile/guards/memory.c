@@ -57,7 +57,7 @@ static double stride_form(const struct tensor *t, int dim)
 		if (i != dim &&
 		    t->stride[i].n * t->size[i].n == t->stride[dim].n &&
 		    (t->stride[i].n < t->stride[dim].n ||
-		     (t->stride[i].n == t->stride[dim].n && i > dim)))
+		     (i > dim && t->stride[i].n == t->stride[dim].n)))
 			return -1 - i;
 	return (double)t->stride[dim].n;
 }
