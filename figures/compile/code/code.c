@@ -113,27 +113,23 @@ static void name_locals(struct session *s, struct code *c,
 		c->free_name[i] = name_of(s, f->free[i].name);
 }
 
-/* for target in .0: add or yield element */
+/* for target in .0: add element */
 static void comprehension(struct emitter *e, const struct function *f)
 {
 	struct block b = { .kind = BLOCK_FOR };
-	bool list = f->kind == FUNCTION_LISTCOMP;
 	int next;
 
 	e->c->comprehension = true;
-	if (list)
-		emit(e, I_LIST, 0, 0);
+	emit(e, I_LIST, 0, 0);
 	emit(e, I_LOAD, 0, 0);
 	next = emit(e, I_FOR, 0, 0);
 	e->block = &b;
 	emit_store(e, f->target);
 	emit_expr(e, f->element);
-	emit(e, list ? I_APPEND : I_YIELD, 2, 0);
+	emit(e, I_APPEND, 2, 0);
 	emit(e, I_JUMP, next, 0);
 	emit_land(e, next);
 	e->block = NULL;
-	if (!list)
-		emit(e, I_CONST, emit_const(e, val_none()), 0);
 	emit(e, I_RETURN, 0, 0);
 }
 

@@ -65,8 +65,7 @@ enum instruction {
 	I_CAUGHT,      /* -> the exception; a handler begins */
 	I_CATCH,       /* e type -> e; jump if e is none of it */
 	I_HANDLED,     /* the handler ends */
-	I_RERAISE,     /* e -> */
-	I_YIELD	       /* v -> , to what the generator gives */
+	I_RERAISE      /* e -> */
 };
 
 struct instr {

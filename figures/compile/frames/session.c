@@ -47,7 +47,7 @@ static bool compile_blocks(struct session *s, struct val regional)
 
 	two[1].builtin = builtin_find(SPACE_PYTHON, "_compile_block");
 	s->whole = false;
-	return call_now(s, regional, &args, &s->target);
+	return call_value(s, regional, &args, &s->target);
 }
 
 bool session_target(struct session *s)
@@ -60,7 +60,7 @@ bool session_target(struct session *s)
 	s->whole = true;
 	if (!make && !f && class.kind == VAL_CLASS)
 		make = &class;
-	if (make && !call_now(s, *make, &none, &s->target))
+	if (make && !call_value(s, *make, &none, &s->target))
 		return false;
 	if (!make && f)
 		s->target = *f;
@@ -175,13 +175,13 @@ static bool call_target(struct session *s, struct arguments *args,
 
 	s->hooks = s->whole && !eager;
 	if (!s->hooks)
-		return call_now(s, t, args, out);
+		return call_value(s, t, args, out);
 	if (t.kind == VAL_FUNC && !t.func->code->function->no_grad &&
 	    !t.func->code->function->disabled)
 		return call_func(s, t.func, args, out);
 	if (t.kind == VAL_FUNC)
 		return t.func->code->function->disabled
-			       ? call_now(s, t, args, out)
+			       ? call_value(s, t, args, out)
 			       : call_inner(s, args, out);
 	if (t.kind != VAL_OBJECT)
 		return go_outside(s, "What is compiled must be a function or "

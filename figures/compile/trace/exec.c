@@ -143,7 +143,6 @@ static bool exec_call(struct session *s, struct activation *act,
 	struct arguments args = { .len = in->arg };
 	const char *name[32];
 	struct val out = val_none(), callee;
-	bool pushed = false;
 
 	if (in->more) {
 		const struct list *names = act->code->consts[in->more - 1].list;
@@ -155,11 +154,9 @@ static bool exec_call(struct session *s, struct activation *act,
 	args.name = name;
 	args.item = pop_many(s, act, in->arg);
 	callee = pop(s, act);
-	if (s->outside || !call_value(s, callee, &args, &out, &pushed))
-		return false;
-	if (!pushed)
-		push(s, act, out);
-	return true;
+	return push_result(s, act,
+			   !s->outside && call_value(s, callee, &args, &out),
+			   out);
 }
 
 static bool exec_access(struct session *s, struct activation *act,
@@ -270,7 +267,7 @@ static bool exec_make(struct session *s, struct activation *act,
 		return make_function(s, act, in->arg);
 	default:
 		out = pop(s, act);
-		return class_build(s, act->code->nested[in->arg], out.list);
+		ok = class_build(s, act->code->nested[in->arg], out.list, &out);
 	}
 	return push_result(s, act, ok, out);
 }
@@ -322,7 +319,7 @@ static bool exec_stack(struct session *s, struct activation *act,
 	struct val v;
 
 	if (in->op != I_UNPACK && in->op != I_ITER && in->arg > act->sp &&
-	    in->op != I_FOR && in->op != I_YIELD)
+	    in->op != I_FOR)
 		return go_outside(s, "The simulation lost its stack.");
 	switch ((int)in->op) {
 	case I_UNPACK:
@@ -341,13 +338,9 @@ static bool exec_stack(struct session *s, struct activation *act,
 	case I_SWAP:
 		swap(act, in->arg);
 		return true;
-	case I_APPEND:
-		v = pop(s, act);
-		list_add(s, top(act, in->arg)->list, v);
-		return true;
 	default:
 		v = pop(s, act);
-		list_add(s, act->yielded, v);
+		list_add(s, top(act, in->arg)->list, v);
 		return true;
 	}
 }
@@ -414,7 +407,7 @@ static bool exec_raise(struct session *s, struct activation *act, int values)
 	if (v.kind == VAL_CLASS && v.class->kind == BASE_EXCEPTION) {
 		struct arguments none = { .len = 0 };
 
-		if (!call_now(s, v, &none, &v))
+		if (!call_value(s, v, &none, &v))
 			return false;
 	}
 	if (v.kind != VAL_OBJECT || v.object->class->kind != BASE_EXCEPTION)
@@ -503,32 +496,57 @@ typedef bool handler(struct session *s, struct activation *act,
 		     const struct instr *in);
 
 static handler *const handlers[] = {
-	[I_CONST] = exec_name,	      [I_LOAD] = exec_name,
-	[I_STORE] = exec_name,	      [I_LOAD_FREE] = exec_name,
-	[I_STORE_FREE] = exec_name,   [I_CLOSURE] = exec_name,
-	[I_CLOSURE_FREE] = exec_name, [I_GLOBAL] = exec_name,
-	[I_STORE_GLOBAL] = exec_name, [I_CLASS_NAME] = exec_name,
-	[I_STORE_CLASS] = exec_name,  [I_ATTR] = exec_access,
-	[I_METHOD] = exec_access,     [I_STORE_ATTR] = exec_access,
-	[I_SUBSCRIPT] = exec_access,  [I_STORE_SUBSCRIPT] = exec_access,
-	[I_BINARY] = exec_operator,   [I_INPLACE] = exec_operator,
-	[I_UNARY] = exec_operator,    [I_COMPARE] = exec_operator,
-	[I_CALL] = exec_call,	      [I_TUPLE] = exec_make,
-	[I_LIST] = exec_make,	      [I_DICT] = exec_make,
-	[I_SLICE] = exec_make,	      [I_FORMAT] = exec_make,
-	[I_JOIN] = exec_make,	      [I_FUNCTION] = exec_make,
-	[I_BUILD_CLASS] = exec_make,  [I_UNPACK] = exec_stack,
-	[I_ITER] = exec_stack,	      [I_FOR] = exec_stack,
-	[I_POP] = exec_stack,	      [I_COPY] = exec_stack,
-	[I_SWAP] = exec_stack,	      [I_APPEND] = exec_stack,
-	[I_YIELD] = exec_stack,	      [I_JUMP] = exec_jump,
-	[I_JUMP_FALSE] = exec_jump,   [I_JUMP_TRUE] = exec_jump,
-	[I_FALSE_OR_POP] = exec_jump, [I_TRUE_OR_POP] = exec_jump,
-	[I_RETURN] = exec_nothing,    [I_NOP] = exec_nothing,
-	[I_RAISE] = exec_handler,     [I_ASSERTION_ERROR] = exec_handler,
-	[I_CAUGHT] = exec_handler,    [I_CATCH] = exec_handler,
-	[I_HANDLED] = exec_handler,   [I_RERAISE] = exec_handler,
-	[I_ENTER] = exec_with,	      [I_EXIT] = exec_with,
+	[I_CONST] = exec_name,
+	[I_LOAD] = exec_name,
+	[I_STORE] = exec_name,
+	[I_LOAD_FREE] = exec_name,
+	[I_STORE_FREE] = exec_name,
+	[I_CLOSURE] = exec_name,
+	[I_CLOSURE_FREE] = exec_name,
+	[I_GLOBAL] = exec_name,
+	[I_STORE_GLOBAL] = exec_name,
+	[I_CLASS_NAME] = exec_name,
+	[I_STORE_CLASS] = exec_name,
+	[I_ATTR] = exec_access,
+	[I_METHOD] = exec_access,
+	[I_STORE_ATTR] = exec_access,
+	[I_SUBSCRIPT] = exec_access,
+	[I_STORE_SUBSCRIPT] = exec_access,
+	[I_BINARY] = exec_operator,
+	[I_INPLACE] = exec_operator,
+	[I_UNARY] = exec_operator,
+	[I_COMPARE] = exec_operator,
+	[I_CALL] = exec_call,
+	[I_TUPLE] = exec_make,
+	[I_LIST] = exec_make,
+	[I_DICT] = exec_make,
+	[I_SLICE] = exec_make,
+	[I_FORMAT] = exec_make,
+	[I_JOIN] = exec_make,
+	[I_FUNCTION] = exec_make,
+	[I_BUILD_CLASS] = exec_make,
+	[I_UNPACK] = exec_stack,
+	[I_ITER] = exec_stack,
+	[I_FOR] = exec_stack,
+	[I_POP] = exec_stack,
+	[I_COPY] = exec_stack,
+	[I_SWAP] = exec_stack,
+	[I_APPEND] = exec_stack,
+	[I_JUMP] = exec_jump,
+	[I_JUMP_FALSE] = exec_jump,
+	[I_JUMP_TRUE] = exec_jump,
+	[I_FALSE_OR_POP] = exec_jump,
+	[I_TRUE_OR_POP] = exec_jump,
+	[I_RETURN] = exec_nothing,
+	[I_NOP] = exec_nothing,
+	[I_RAISE] = exec_handler,
+	[I_ASSERTION_ERROR] = exec_handler,
+	[I_CAUGHT] = exec_handler,
+	[I_CATCH] = exec_handler,
+	[I_HANDLED] = exec_handler,
+	[I_RERAISE] = exec_handler,
+	[I_ENTER] = exec_with,
+	[I_EXIT] = exec_with,
 };
 
 bool exec(struct session *s, struct activation *act, const struct instr *in)

@@ -30,9 +30,9 @@ const struct builtin *builtin_find(enum space space, const char *name)
 }
 
 bool builtin_call(struct session *s, const struct builtin *b, struct val *self,
-		  struct arguments *args, struct val *out, bool *pushed)
+		  const struct arguments *args, struct val *out)
 {
-	struct call_of c = { s, b, self, args, out, pushed };
+	struct call_of c = { s, b, self, args, out };
 
 	*out = val_none();
 	if (b->reason && s->trace) {
@@ -44,7 +44,7 @@ bool builtin_call(struct session *s, const struct builtin *b, struct val *self,
 
 const struct val *argument(struct call_of *c, int i, const char *name)
 {
-	struct arguments *a = c->args;
+	const struct arguments *a = c->args;
 
 	if (i < a->len - a->named)
 		return &a->item[i];
@@ -221,7 +221,7 @@ static bool object_enters(struct session *s, struct val o, struct val *given)
 	struct val f = val_none();
 
 	return get_attr(s, o, name_of(s, "__enter__"), &f) &&
-	       call_now(s, f, &none, given);
+	       call_value(s, f, &none, given);
 }
 
 bool context_enter(struct session *s, struct val *v, struct val *given)
@@ -273,7 +273,7 @@ bool context_exit(struct session *s, struct val v)
 		break;
 	case WITH_OBJECT:
 		return get_attr(s, c->object, name_of(s, "__exit__"), &f) &&
-		       call_now(s, f, &args, &f);
+		       call_value(s, f, &args, &f);
 	case WITH_NOTHING:
 		return true;
 	}
@@ -298,13 +298,12 @@ static enum base_class kind_of(const struct class *c, const char *name)
 	return c->base ? c->base->kind : BASE_PLAIN;
 }
 
-bool class_build(struct session *s, struct code *body, const struct list *bases)
+bool class_build(struct session *s, struct code *body, const struct list *bases,
+		 struct val *out)
 {
 	struct class *c = take(s, sizeof *c);
 	struct activation *act;
-	struct arguments none = { .len = 0 };
 
-	(void)none;
 	if (s->trace)
 		return trace_break(s, "Invalid call to __build_class__");
 	c->name = body->name;
@@ -320,5 +319,8 @@ bool class_build(struct session *s, struct code *body, const struct list *bases)
 	c->attrs = take(s, sizeof *c->attrs);
 	act = activation_new(s, body);
 	act->makes = c;
-	return machine_enter(s, act);
+	if (!machine_run(s, act, -1, out))
+		return false;
+	*out = (struct val){ .kind = VAL_CLASS, .class = c };
+	return true;
 }

@@ -36,9 +36,8 @@ struct call_of {
 	struct session *s;
 	const struct builtin *builtin;
 	struct val *self; /* of a method */
-	struct arguments *args;
+	const struct arguments *args;
 	struct val *out;
-	bool *pushed;
 };
 
 struct builtin {
@@ -49,7 +48,7 @@ struct builtin {
 };
 
 bool builtin_call(struct session *s, const struct builtin *b, struct val *self,
-		  struct arguments *args, struct val *out, bool *pushed);
+		  const struct arguments *args, struct val *out);
 
 /* NULL if there is none. */
 const struct builtin *builtin_find(enum space space, const char *name);
@@ -80,9 +79,9 @@ bool context_enter(struct session *s, struct val *v, struct val *given);
 bool context_exit(struct session *s, struct val v);
 void context_again(struct session *s, const struct context_value *c);
 
-/* --- classes: runs the body of a class; its activation is pushed. */
-bool class_build(struct session *s, struct code *body,
-		 const struct list *bases);
+/* --- classes: runs the body of a class */
+bool class_build(struct session *s, struct code *body, const struct list *bases,
+		 struct val *out);
 
 /* All modules in o, o first; all parameters and buffers of them. */
 void each_module(struct session *s, struct object *o,

@@ -558,7 +558,7 @@ static bool call_all(struct call_of *c)
 		return wrong(c);
 	all.item = args.list->item;
 	all.len = args.list->len;
-	return call_value(c->s, f, &all, c->out, c->pushed);
+	return call_value(c->s, f, &all, c->out);
 }
 
 /* What regional(m, comp) calls for each block. */

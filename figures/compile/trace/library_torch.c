@@ -123,17 +123,15 @@ static bool cond(struct call_of *c)
 	if (test.kind != VAL_TENSOR) {
 		if (!truth(c->s, test, &holds))
 			return false;
-		return call_value(c->s, holds ? yes : no, &all, c->out,
-				  c->pushed);
+		return call_value(c->s, holds ? yes : no, &all, c->out);
 	}
 	holds = test.tensor->value != 0;
 	if (!c->s->trace)
-		return call_value(c->s, holds ? yes : no, &all, c->out,
-				  c->pushed);
+		return call_value(c->s, holds ? yes : no, &all, c->out);
 	/* The branch is a graph of its own; here it is one node, and one for
 	 * its result. */
 	graph = c->s->trace->graph;
-	if (!call_now(c->s, holds ? yes : no, &all, &v))
+	if (!call_value(c->s, holds ? yes : no, &all, &v))
 		return false;
 	c->s->trace->graph = graph;
 	n = op_node(c->s, NODE_FUNCTION, false, &test, 1, NULL);

@@ -49,52 +49,14 @@ struct activation *activation_new(struct session *s, struct code *code)
 	return act;
 }
 
-static void enter(struct session *s, struct activation *act)
-{
-	act->depth = s->act ? s->act->depth + 1 : 0;
-	act->back = s->act;
-	s->act = act;
-	if (act->depth > INLINE_MAX)
-		go_outside(s,
-			   "More than %d functions one inside the other "
-			   "are not simulated.",
-			   INLINE_MAX);
-}
-
-bool machine_enter(struct session *s, struct activation *act)
-{
-	enter(s, act);
-	return !s->outside;
-}
-
-/* What an activation gives to the one that called it. */
-static struct val result_of(struct session *s, struct activation *act,
-			    struct val v)
-{
-	if (act->makes)
-		return (struct val){ .kind = VAL_CLASS, .class = act->makes };
-	if (act->constructs)
-		return act->instance;
-	if (act->yielded)
-		return (struct val){ .kind = VAL_LIST, .list = act->yielded };
-	(void)s;
-	return v;
-}
-
-static void leave(struct session *s)
-{
-	struct activation *act = s->act;
-
-	if (act->grad_back)
-		grad_set(s, act->grad_was);
-	s->act = act->back;
-}
-
 /* Finds the handler of an exception in act; false if there is none. */
 static bool handle(struct session *s, struct activation *act)
 {
-	const struct guarded *g = code_guard(act->code, act->pc - 1);
+	const struct guarded *g;
 
+	if (!s->raised || s->outside || (s->trace && s->trace->broken))
+		return false;
+	g = code_guard(act->code, act->pc - 1);
 	if (!g)
 		return false;
 	act->sp = g->depth < act->sp ? g->depth : act->sp;
@@ -108,46 +70,6 @@ static bool handle(struct session *s, struct activation *act)
 	return true;
 }
 
-/* After a failure: true if some activation down to bottom goes on. */
-static bool unwind(struct session *s, struct activation *bottom)
-{
-	while (s->raised && !s->outside && !(s->trace && s->trace->broken)) {
-		if (handle(s, s->act))
-			return true;
-		if (s->act == bottom || s->outside)
-			return false;
-		leave(s);
-	}
-	return false;
-}
-
-static bool step(struct session *s, struct activation *act)
-{
-	const struct instr *in = &act->code->ins[act->pc];
-
-	s->line = act->code->library ? s->line : in->line;
-	if (!spend(s))
-		return false;
-	if (in->op != I_RETURN)
-		return exec(s, act, in) && !stopped(s);
-	return true;
-}
-
-/* act returns; true if it was the last one. */
-static bool give_back(struct session *s, struct activation *act,
-		      const struct activation *bottom, struct val *out)
-{
-	struct val v = result_of(s, act, act->stack[act->sp - 1]);
-
-	leave(s);
-	if (act == bottom) {
-		*out = v;
-		return true;
-	}
-	push(s, s->act, v);
-	return false;
-}
-
 /* Where a trace could be cut: between statements, with two operations made. */
 static void note_step(struct trace *t, const struct activation *act)
 {
@@ -158,59 +80,49 @@ static void note_step(struct trace *t, const struct activation *act)
 	t->steps++;
 }
 
-static bool run(struct session *s, struct activation *bottom, int steps,
+static bool run(struct session *s, struct activation *act, int steps,
 		struct val *out)
 {
-	for (;;) {
-		struct activation *act = s->act;
-		bool returns;
+	while (!s->outside && steps-- != 0) {
+		const struct instr *in = &act->code->ins[act->pc];
 
-		if (act == bottom && steps-- == 0)
-			return true;
 		if (s->trace && act == s->trace->outer)
 			note_step(s->trace, act);
-		returns = act->code->ins[act->pc].op == I_RETURN;
-		if (!step(s, act)) {
-			if (!unwind(s, bottom))
-				return false;
-		} else if (returns && give_back(s, act, bottom, out)) {
+		s->line = act->code->library ? s->line : in->line;
+		if (!spend(s))
+			return false;
+		if (in->op == I_RETURN) {
+			*out = act->stack[act->sp - 1];
 			return true;
 		}
-		if (s->outside)
+		if ((!exec(s, act, in) || stopped(s)) && !handle(s, act))
 			return false;
 	}
+	return !s->outside;
 }
 
 bool machine_run(struct session *s, struct activation *act, int steps,
 		 struct val *out)
 {
-	struct activation *outer = s->act;
+	struct activation *back = s->act;
 	bool ok;
 
-	enter(s, act);
-	ok = !s->outside && run(s, act, steps, out);
-	s->act = outer;
-	return ok && !s->outside;
+	act->back = back;
+	act->depth = back ? back->depth + 1 : 0;
+	s->act = act;
+	if (act->depth > INLINE_MAX)
+		go_outside(s,
+			   "More than %d functions one inside the other "
+			   "are not simulated.",
+			   INLINE_MAX);
+	ok = run(s, act, steps, out);
+	s->act = back;
+	return ok;
 }
 
 /* --- calls */
 
-static struct activation *function_activation(struct session *s,
-					      const struct func *f,
-					      const struct arguments *args)
-{
-	struct activation *act = activation_new(s, f->code);
-
-	if (s->outside || !bind_arguments(s, f, args, act->local))
-		return NULL;
-	act->free = f->cell;
-	act->owner = f->owner;
-	if (f->code->comprehension &&
-	    f->code->function->kind == FUNCTION_GENEXPR)
-		act->yielded = take(s, sizeof *act->yielded);
-	return act;
-}
-
+/* In plain Python a call of the program's function is a frame of its own. */
 static bool is_frame(const struct session *s, const struct code *c)
 {
 	return s->hooks && !s->trace && s->no_frames == 0 &&
@@ -218,64 +130,48 @@ static bool is_frame(const struct session *s, const struct code *c)
 	       !(c->comprehension && c->function->kind == FUNCTION_GENEXPR);
 }
 
-/* A call of a function in plain Python: a frame of its own. */
-static bool call_frame(struct session *s, const struct func *f,
-		       struct activation *act, struct val *out)
+static bool call_frame(struct session *s, struct activation *act,
+		       struct val *out)
 {
-	struct frame_state state = { .code = f->code,
+	struct code *c = act->code;
+	struct frame_state state = { .code = c,
 				     .local = act->local,
 				     .stack = act->stack,
 				     .free = act->free };
-	bool was = s->state.grad, ok;
 
-	if (f->code->function->no_grad)
-		s->state.grad = false;
-	ok = frame_call(s,
-			frame_of(s, f->code, 0, 0, f->code->first_line, NULL),
-			&state, out);
-	if (f->code->function->no_grad)
-		s->state.grad = was;
-	return ok;
+	return frame_call(s, frame_of(s, c, 0, 0, c->first_line, NULL), &state,
+			  out);
 }
 
-static bool call_function(struct session *s, struct func *f,
-			  const struct arguments *args, struct val *out,
-			  bool *pushed)
+static bool call_function(struct session *s, const struct func *f,
+			  const struct arguments *args, struct val *out)
 {
 	const struct function *def = f->code->function;
-	bool disabled = f->disabled || def->disabled;
+	bool disabled = f->disabled || def->disabled, was = s->state.grad, ok;
 	struct activation *act;
 
 	if (s->trace && disabled)
 		return trace_break(s, "Skip calling "
 				      "`torch.compiler.disable()`d function");
-	act = function_activation(s, f, args);
-	if (!act)
+	act = activation_new(s, f->code);
+	if (s->outside || !bind_arguments(s, f, args, act->local))
 		return false;
-	if (is_frame(s, f->code) && !disabled)
-		return call_frame(s, f, act, out);
-	if (disabled) {
-		bool ok;
-
-		s->no_frames++;
-		ok = machine_run(s, act, -1, out);
-		s->no_frames--;
-		return ok;
-	}
-	if (def->no_grad) {
-		act->grad_was = s->state.grad;
-		act->grad_back = true;
+	act->free = f->cell;
+	act->owner = f->owner;
+	if (def->no_grad)
 		grad_set(s, false);
-	}
-	enter(s, act);
-	*pushed = true;
-	return !s->outside;
+	s->no_frames += disabled;
+	ok = is_frame(s, f->code) ? call_frame(s, act, out)
+				  : machine_run(s, act, -1, out);
+	s->no_frames -= disabled;
+	if (def->no_grad && (ok || s->raised))
+		grad_set(s, was);
+	return ok;
 }
 
 /* f(self, args…) */
 static bool call_bound(struct session *s, const struct bound *b,
-		       const struct arguments *args, struct val *out,
-		       bool *pushed)
+		       const struct arguments *args, struct val *out)
 {
 	struct arguments all = *args;
 	struct val *item = take_array(s, (size_t)args->len + 1, sizeof *item);
@@ -287,114 +183,90 @@ static bool call_bound(struct session *s, const struct bound *b,
 		memcpy(item + 1, args->item, (size_t)args->len * sizeof *item);
 	all.item = item;
 	all.len++;
-	return call_value(s, b->function, &all, out, pushed);
+	return call_value(s, b->function, &all, out);
+}
+
+static bool call_method(struct session *s, struct bound *b,
+			const struct arguments *args, struct val *out)
+{
+	b->self = look(s, b->self);
+	if (b->function.kind == VAL_OP)
+		return op_call(s, b->function.op, &b->self, b->in_place, args,
+			       out);
+	if (b->function.kind == VAL_BUILTIN)
+		return builtin_call(s, b->function.builtin, &b->self, args,
+				    out);
+	return call_bound(s, b, args, out);
 }
 
 static bool construct(struct session *s, struct class *c,
-		      struct arguments *args, struct val *out, bool *pushed)
+		      const struct arguments *args, struct val *out)
 {
-	bool ok;
 	struct object *o = take(s, sizeof *o);
 	struct val *init = class_attr(c, name_of(s, "__init__"));
-	struct bound b = { .self = { .kind = VAL_OBJECT, .object = o } };
-	struct val method = { .kind = VAL_BOUND, .bound = &b };
+	struct val self = { .kind = VAL_OBJECT, .object = o }, unused;
+	bool ok = true;
 
-	if (c->kind == BASE_EXCEPTION && !init) {
-		*out = b.self;
+	o->class = c;
+	*out = self;
+	if (c->kind == BASE_EXCEPTION && !init)
 		out->object =
 			error_new(s, c, args->len ? args->item[0] : val_none());
-		return !s->outside;
-	}
-	o->class = c;
-	*out = b.self;
-	if (!init)
-		return args->len == 0 ||
-		       raise_error(s, "TypeError", "%s() takes no arguments",
+	else if (!init && args->len > 0)
+		return raise_error(s, "TypeError", "%s() takes no arguments",
 				   c->name);
-	b.function = *init;
+	if (!init)
+		return !s->outside;
 	/* A constructor's own functions run plainly. */
 	s->hooks_off++;
-	ok = call_value(s, method, args, out, pushed);
+	ok = call_method(s, &(struct bound){ .function = *init, .self = self },
+			 args, &unused);
 	s->hooks_off--;
-	if (!ok)
-		return false;
-	if (*pushed) {
-		s->act->constructs = true;
-		s->act->instance = b.self;
-	} else {
-		*out = b.self;
-	}
-	return true;
+	return ok;
 }
 
 /* An object of a class with __call__, or a module. */
 static bool call_object(struct session *s, struct val o,
-			const struct arguments *args, struct val *out,
-			bool *pushed)
+			const struct arguments *args, struct val *out)
 {
 	const char *name =
 		o.object->class->kind == BASE_PLAIN ? "__call__" : "forward";
 	struct val *f = class_attr(o.object->class, name_of(s, name));
-	struct bound b = { .self = o };
 	bool hooks = s->hooks, ok;
 
 	if (!f)
 		return raise_error(s, "TypeError",
 				   "'%s' object is not callable",
 				   o.object->class->name);
-	b.function = *f;
 	s->hooks |= o.object->compiled && !s->trace;
-	ok = call_bound(s, &b, args, out, pushed);
+	ok = call_bound(s, &(struct bound){ .function = *f, .self = o }, args,
+			out);
 	s->hooks = hooks;
 	return ok;
 }
 
-bool call_value(struct session *s, struct val callee, struct arguments *args,
-		struct val *out, bool *pushed)
+bool call_value(struct session *s, struct val callee,
+		const struct arguments *args, struct val *out)
 {
 	callee = look(s, callee);
 	if (stopped(s))
 		return false;
 	switch ((int)callee.kind) {
 	case VAL_FUNC:
-		return call_function(s, callee.func, args, out, pushed);
+		return call_function(s, callee.func, args, out);
 	case VAL_BOUND:
-		callee.bound->self = look(s, callee.bound->self);
-		if (callee.bound->function.kind == VAL_OP)
-			return op_call(s, callee.bound->function.op,
-				       &callee.bound->self,
-				       callee.bound->in_place, args, out);
-		if (callee.bound->function.kind == VAL_BUILTIN)
-			return builtin_call(s, callee.bound->function.builtin,
-					    &callee.bound->self, args, out,
-					    pushed);
-		return call_bound(s, callee.bound, args, out, pushed);
+		return call_method(s, callee.bound, args, out);
 	case VAL_CLASS:
-		return construct(s, callee.class, args, out, pushed);
+		return construct(s, callee.class, args, out);
 	case VAL_OBJECT:
-		return call_object(s, callee, args, out, pushed);
+		return call_object(s, callee, args, out);
 	case VAL_OP:
 		return op_call(s, callee.op, NULL, false, args, out);
 	case VAL_BUILTIN:
-		return builtin_call(s, callee.builtin, NULL, args, out, pushed);
+		return builtin_call(s, callee.builtin, NULL, args, out);
 	default:
 		return raise_error(s, "TypeError",
 				   "'%s' object is not callable",
 				   type_name(callee));
 	}
-}
-
-bool call_now(struct session *s, struct val callee, struct arguments *args,
-	      struct val *out)
-{
-	bool pushed = false;
-	struct activation *act, *outer = s->act;
-
-	if (!call_value(s, callee, args, out, &pushed))
-		return false;
-	if (!pushed)
-		return true;
-	act = s->act;
-	s->act = outer;
-	return machine_run(s, act, -1, out);
 }

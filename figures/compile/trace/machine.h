@@ -37,17 +37,11 @@ struct activation {
 	struct cell **free;
 	struct val *stack;
 	int sp;
-	struct activation *back;
-	struct val instance; /* of a constructor: what its call gives */
-	bool constructs;
-	bool grad_was; /* @torch.no_grad(): gradients before it */
-	bool grad_back;
-	bool inference_was;
-	struct class *makes;  /* a class body: the class */
-	struct class *owner;  /* of a method: its class, for super() */
-	struct val caught[4]; /* exceptions being handled */
+	struct activation *back; /* who called it */
+	struct class *makes;	 /* a class body: the class */
+	struct class *owner;	 /* of a method: its class, for super() */
+	struct val caught[4];	 /* exceptions being handled */
 	int caught_len;
-	struct list *yielded; /* of a generator */
 	int depth;
 };
 
@@ -156,26 +150,17 @@ bool exec(struct session *s, struct activation *act, const struct instr *in);
 
 void push(struct session *s, struct activation *act, struct val v);
 
-/* act runs next, on top of the one that runs now. */
-bool machine_enter(struct session *s, struct activation *act);
-
 struct activation *activation_new(struct session *s, struct code *code);
 
-/* Calls any value. In a trace, or without hooks, a function of the program is
- * pushed as an activation and *pushed set: its result appears on the stack of
- * the one that calls. */
+/* Calls any value, to its end. */
 struct arguments {
 	const struct val *item;
 	int len; /* positional and named */
 	int named;
 	const char *const *name; /* of the last named ones */
 };
-bool call_value(struct session *s, struct val callee, struct arguments *args,
-		struct val *out, bool *pushed);
-
-/* The same, run to its end. */
-bool call_now(struct session *s, struct val callee, struct arguments *args,
-	      struct val *out);
+bool call_value(struct session *s, struct val callee,
+		const struct arguments *args, struct val *out);
 
 /* Puts arguments into the locals of a function. */
 bool bind_arguments(struct session *s, const struct func *f,
