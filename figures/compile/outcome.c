@@ -5,76 +5,79 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { RUNS_SHOWN = 12 }; /* ids that a result keeps */
+enum { RUNS_KEPT = 12, WHY_KEPT = 4 };
 
-/* Is there a symbol, s0 or u0, in the len bytes? */
-static bool has_symbol(const char *text, size_t len)
+int outcome_runs_kept(const struct result *r)
 {
-	for (size_t i = 0; i + 1 < len; i++)
-		if ((text[i] == 's' || text[i] == 'u') &&
-		    isdigit((unsigned char)text[i + 1]) &&
-		    (i == 0 || !isalnum((unsigned char)text[i - 1])))
+	return r->run_count < RUNS_KEPT ? r->run_count : RUNS_KEPT;
+}
+
+int outcome_why_kept(const struct result *r)
+{
+	return r->why_count < WHY_KEPT ? r->why_count : WHY_KEPT;
+}
+
+/* Is there a symbol, s0 or u0, from text to end? */
+static bool has_symbol(const char *text, const char *end)
+{
+	for (const char *c = text; c + 1 < end; c++)
+		if ((*c == 's' || *c == 'u') && isdigit((unsigned char)c[1]) &&
+		    (c == text || !isalnum((unsigned char)c[-1])))
 			return true;
 	return false;
 }
 
-/* x[s0,8], args[0][s0,8]: the sizes of a tensor, of which one is a symbol; or
- * x[8,8]/st(s0,1): one of the strides is. */
-static bool dynamic_sizes(const char *word, size_t len, char *out, size_t size)
+/* Of x[s0,8]float64 the sizes; of x[8,8]/st(s0,1), where one of the strides is a
+ * symbol, these too. */
+static const char *sizes_end(const char *open, const char *end)
 {
-	const char *open = memrchr(word, '[', len);
-	const char *end = word + len, *close;
+	const char *close = memchr(open, ']', (size_t)(end - open));
 
-	if (!open || memchr(word, '=', len) ||
-	    !has_symbol(open, (size_t)(end - open)))
-		return false;
-	close = memchr(open, ']', (size_t)(end - open));
-	if (close && has_symbol(open, (size_t)(close - open)))
-		end = close + 1;
-	snprintf(out, size, "%.*s", (int)(end - open), open);
-	return true;
+	return close && has_symbol(open, close) ? close + 1 : end;
 }
 
-/* n=s0, or c[]float64: a number that became an input. */
-static bool dynamic_number(const char *word, size_t len, char *out, size_t size)
+/* The name of a number that became an input: n=s0, or c[]float64. NULL: the word
+ * is none. */
+static const char *number_end(const char *word, const char *end)
 {
 	static const char real[] = "[]float64";
-	const char *equals = memchr(word, '=', len);
-	size_t name = len;
+	const size_t len = sizeof real - 1;
+	const char *equals = memchr(word, '=', (size_t)(end - word));
 
-	if (equals && !memchr(word, '[', len))
-		name = (size_t)(equals - word);
-	else if (len > sizeof real - 1 &&
-		 strncmp(word + len - (sizeof real - 1), real,
-			 sizeof real - 1) == 0)
-		name = len - (sizeof real - 1);
-	if (name == len || (equals && !has_symbol(equals, len - name)))
-		return false;
-	snprintf(out, size, "%.*s", (int)name, word);
-	return true;
+	if (equals && has_symbol(equals, end) &&
+	    !memchr(word, '[', (size_t)(end - word)))
+		return equals;
+	if ((size_t)(end - word) > len && memcmp(end - len, real, len) == 0)
+		return end - len;
+	return NULL;
 }
 
 void outcome_symbol(const char *inputs, char *out, size_t size)
 {
+	const char *end;
+
 	out[0] = '\0';
-	for (size_t pass = 0; pass < 2 && !out[0]; pass++)
-		for (const char *word = inputs; *word;) {
-			size_t len = strcspn(word, " ");
-			bool found =
-				pass == 0
-					? dynamic_sizes(word, len, out, size)
-					: dynamic_number(word, len, out, size);
-			if (found)
-				return;
-			word += len + strspn(word + len, " ");
+	for (const char *word = inputs; *word; word = end + strspn(end, " ")) {
+		end = word + strcspn(word, " ");
+		size_t len = (size_t)(end - word);
+		const char *open = memrchr(word, '[', len);
+		const char *name = number_end(word, end);
+		if (open && !memchr(word, '=', len) && has_symbol(open, end)) {
+			len = (size_t)(sizes_end(open, end) - open);
+			snprintf(out, size, "%.*s", (int)len, open);
+			return;
 		}
+		if (name && !out[0])
+			snprintf(out, size, "%.*s", (int)(name - word), word);
+	}
 }
 
-void outcome_runs(const struct result *r, struct buf *out)
+static void add_runs(const struct result *r, struct buf *out)
 {
-	int shown = r->run_count < RUNS_SHOWN ? r->run_count : RUNS_SHOWN;
+	int shown = outcome_runs_kept(r);
 
-	buf_puts(out, r->run_count == 1 ? "graph " : "graphs ");
+	if (shown > 0)
+		buf_puts(out, shown == 1 ? "graph " : "graphs ");
 	for (int i = 0; i < shown; i++) {
 		const char *between = i == 0		      ? ""
 				      : i + 1 == r->run_count ? " and "
@@ -85,20 +88,23 @@ void outcome_runs(const struct result *r, struct buf *out)
 		buf_printf(out, " … (%d in all)", r->run_count);
 }
 
-/* "2 <= x.size()[0]" and no more: the size is 0 or 1 now, which has a graph of
- * its own whatever the program does with it. */
-static bool is_least_size(const char *why)
+const char *outcome_runs(const struct result *r, struct buf *out)
 {
-	return strncmp(why, "2 <= ", 5) == 0 && !strstr(why + 5, " <= ");
+	buf_reset(out);
+	add_runs(r, out);
+	return buf_text(out);
 }
 
-/* Did the newest entry fail by a guard on a symbol? */
+/* Did the newest entry fail by a guard on a symbol? Not "2 <= x.size()[0]" and
+ * no more: the size is 0 or 1 now, which has a graph of its own whatever the
+ * program does with it. */
 static bool symbol_failed(const struct result *r)
 {
 	const char *why = r->why_count > 0 ? r->why[0].text : "";
+	bool least = strncmp(why, "2 <= ", 5) == 0 && !strstr(why + 5, " <= ");
 
-	if (strncmp(why, "tensor '", 8) == 0 ||
-	    strncmp(why, "expected", 8) == 0 || is_least_size(why))
+	if (least || strncmp(why, "tensor '", 8) == 0 ||
+	    strncmp(why, "expected", 8) == 0)
 		return false;
 	return strstr(why, ".size()[") || strstr(why, " <= ") ||
 	       strstr(why, " < ") || strstr(why, " != ");
@@ -118,7 +124,7 @@ static bool other_branch(const struct ladder *l, size_t call, bool dynamic)
 	return false;
 }
 
-static void compiled(const struct ladder *l, size_t call, struct buf *out)
+static void add_compiled(const struct ladder *l, size_t call, struct buf *out)
 {
 	const struct result *r = &l->result[call];
 	char symbol[80] = "";
@@ -144,9 +150,9 @@ static const struct result_break *skipped(const struct ladder *l, size_t call)
 	return NULL;
 }
 
-static bool limit_before(const struct ladder *l, size_t call)
+static bool limit_reached(const struct ladder *l, size_t call)
 {
-	for (size_t i = 0; i < call; i++)
+	for (size_t i = 0; i <= call; i++)
 		if (l->result[i].limit_hits > 0)
 			return true;
 	return false;
@@ -160,11 +166,11 @@ static bool has_stance(const struct call *call)
 	return false;
 }
 
-static void plain(const struct ladder *l, size_t call, struct buf *out)
+static void add_plain(const struct ladder *l, size_t call, struct buf *out)
 {
 	const struct result_break *cut = skipped(l, call);
 
-	if (l->result[call].limit_hits > 0 || limit_before(l, call)) {
+	if (limit_reached(l, call)) {
 		buf_puts(out, "limit reached: plain Python");
 		return;
 	}
@@ -177,23 +183,25 @@ static void plain(const struct ladder *l, size_t call, struct buf *out)
 		buf_puts(out, " (no tensor operation)");
 }
 
-void outcome_text(const struct ladder *l, size_t call, struct buf *out)
+const char *outcome_text(const struct ladder *l, size_t call, struct buf *out)
 {
 	const struct result *r = &l->result[call];
 
+	buf_reset(out);
 	switch (r->outcome) {
 	case OUTCOME_COMPILED:
-		compiled(l, call, out);
+		add_compiled(l, call, out);
 		break;
 	case OUTCOME_REUSED:
 		buf_puts(out, "reused ");
-		outcome_runs(r, out);
+		add_runs(r, out);
 		break;
 	case OUTCOME_EAGER:
-		plain(l, call, out);
+		add_plain(l, call, out);
 		break;
 	case OUTCOME_ERROR:
 		buf_printf(out, "error %s", r->error ? r->error : "");
 		break;
 	}
+	return buf_text(out);
 }

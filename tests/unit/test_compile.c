@@ -508,6 +508,11 @@ static void what_is_left_out_has_a_sentence(void **state)
 	outside("def f(x):\n    return torch.fft(x)\n", "f32[8]",
 		"torch.fft is not in the simulator's list");
 	outside(POINTWISE, "f32[8]:mu0; f32[8]", "mark_unbacked");
+	outside(POINTWISE, "f32[8,8]; f32[8,8]:t", "memory layout");
+	outside("def f(x):\n    y = x.t()\n    print(1)\n    return y + 1\n",
+		"f32[4,8]", "transposed");
+	outside("def f(x):\n    y = x[:, 0]\n    print(1)\n    return y + 1\n",
+		"f32[4,8]", "a part of a wider one");
 	outside("def g(x):\n    return x\n", "f32[8]", "defines neither f nor");
 }
 

@@ -130,7 +130,6 @@ static void symbols_are_found(void **state)
 		{ "n=s0", "n" },
 		{ "n=3 x[8]", "" },
 		{ "x[8] c[]float64", "c" },
-		{ "x.stride()[0]=s0 x[8,8]/st(s0,1)", "[8,8]/st(s0,1)" },
 		{ "", "" },
 	};
 	char text[80];

@@ -72,9 +72,9 @@ static const char *size_text(struct naming *n, struct size a)
 	return text;
 }
 
-/* The symbols that come with dim i of a tensor (or a stride of it). */
+/* The symbols that come with dim i of a tensor. */
 static void symbol_place(struct naming *n, const struct tensor *t,
-			 struct size a, const char *what, int dim, bool all)
+			 struct size a, int dim, bool all)
 {
 	const struct symbol *raw = size_symbol(a);
 	bool very = raw && raw->node && raw->node->used;
@@ -90,38 +90,27 @@ static void symbol_place(struct naming *n, const struct tensor *t,
 			return;
 	number = number_of(n, y);
 	n->printed[number] = true;
-	name = brief(say(n->s, "%s.%s[%d]", name, what, dim));
+	name = brief(say(n->s, "%s.size[%d]", name, dim));
 	add(n, say(n->s, "%s=s%d", name, number));
 }
 
 static void places(struct naming *n, const struct tensor *t, bool all)
 {
 	for (int i = 0; i < t->rank; i++)
-		symbol_place(n, t, t->size[i], "size", i, all);
-	for (int i = 0; i < t->rank; i++)
-		if (t->own_stride[i])
-			symbol_place(n, t, t->stride[i], "stride()", i, all);
+		symbol_place(n, t, t->size[i], i, all);
 }
 
 static void tensor(struct naming *n, const struct tensor *t)
 {
-	const char *text = "", *strides = "";
-	bool sized = false, strided = false;
+	const char *text = "";
 
 	for (int i = 0; i < t->rank; i++) {
 		struct size a = size_now(n->s, t->size[i]);
-		struct size b = size_now(n->s, t->stride[i]);
 
-		sized |= t->size[i].f != NULL;
-		strided |= t->stride[i].f != NULL;
 		text = say(n->s, "%s%s%s", text, i ? "," : "", size_text(n, a));
-		strides = say(n->s, "%s%s%s", strides, i ? "," : "",
-			      size_text(n, b));
 	}
 	text = say(n->s, "%s[%s]%s", brief(t->source->brief), text,
 		   t->dtype == DTYPE_F32 ? "" : dtype_torch(t->dtype));
-	if (strided && !sized)
-		text = say(n->s, "%s/st(%s)", text, strides);
 	add(n, text);
 }
 

@@ -7,44 +7,6 @@
 
 /* --- tensors */
 
-static void swap(struct tensor *t, int a, int b)
-{
-	struct size n = t->size[a], step = t->stride[a];
-
-	t->size[a] = t->size[b];
-	t->size[b] = n;
-	t->stride[a] = t->stride[b];
-	t->stride[b] = step;
-}
-
-/* Strides of a tensor that was made in another shape. */
-static void lay_out(struct session *s, struct tensor *t, const struct arg *a)
-{
-	int last = t->rank - 1;
-
-	if (a->transposed && t->rank >= 2) {
-		swap(t, last, last - 1);
-		tensor_pack(s, t);
-		swap(t, last, last - 1);
-	}
-	if (a->sliced && t->rank >= 1) {
-		struct size n = t->size[last];
-
-		t->size[last] = size_of(n.n * 2);
-		tensor_pack(s, t);
-		t->size[last] = n;
-	}
-	if (a->channels_last && t->rank == 4) {
-		long long c = t->size[1].n, h = t->size[2].n;
-		long long w = t->size[3].n;
-
-		t->stride[0] = size_of(h * w * c);
-		t->stride[1] = size_of(1);
-		t->stride[2] = size_of(w * c);
-		t->stride[3] = size_of(c);
-	}
-}
-
 static struct val tensor_arg(struct session *s, const struct arg *a)
 {
 	struct size size[ARG_RANK_MAX];
@@ -53,7 +15,9 @@ static struct val tensor_arg(struct session *s, const struct arg *a)
 	for (int i = 0; i < a->rank; i++)
 		size[i] = size_of(a->size[i]);
 	t = tensor_new(s, a->dtype, a->rank, size);
-	lay_out(s, t, a);
+	if (a->transposed || a->sliced || a->channels_last)
+		go_outside(s, "Tensors of another memory layout (t, sl, cl) "
+			      "are not simulated.");
 	t->value = a->dtype == DTYPE_BOOL ? a->fill != 0 : a->fill;
 	if (!dtype_is_float(a->dtype) && a->dtype != DTYPE_BOOL)
 		t->value = __builtin_trunc(a->fill);

@@ -40,11 +40,11 @@ struct guard {
 	struct guard *next;
 };
 
-/* What a tensor has to be; sizes and strides -1 where they are symbols. */
+/* What a tensor has to be; sizes -1 where they are symbols. */
 struct tensor_check {
 	enum dtype dtype;
 	int rank;
-	long long size[RANK_MAX], stride[RANK_MAX];
+	long long size[RANK_MAX];
 	bool requires_grad, parameter, inference, meta, module_parameter;
 	bool marked;
 	unsigned char marks[RANK_MAX];

@@ -12,39 +12,7 @@ struct symbol_check {
 	struct symbol **symbol;
 	int len;
 	struct relation *relations;
-	struct derived *derived;
 };
-
-/* A stride that follows from sizes: the place must be what the formula is. */
-struct derived {
-	struct place_of place;
-	struct size is;
-	struct derived *next;
-};
-
-static struct derived *derive(struct session *s)
-{
-	struct derived *all = NULL, **end = &all;
-
-	for (struct guard *g = s->trace->guards; g; g = g->next) {
-		if (g->kind != GUARD_TENSOR)
-			continue;
-		for (int i = 0; i < g->tensor->rank; i++) {
-			struct size a = size_now(s, g->tensor->stride[i]);
-			struct derived *d;
-
-			if (!a.f || g->tensor->own_stride[i])
-				continue;
-			d = take(s, sizeof *d);
-			d->place = (struct place_of){ g->source,
-						      PLACE_STRIDE + i };
-			d->is = a;
-			*end = d;
-			end = &d->next;
-		}
-	}
-	return all;
-}
 
 /* A number that became a constant is still compared here; a size that did is
  * part of its tensor's check. */
@@ -72,7 +40,6 @@ struct symbol_check *symbol_check_new(struct session *s)
 			r->b = size_now(s, r->b);
 		}
 	c->relations = e->relations;
-	c->derived = derive(s);
 	return c;
 }
 
@@ -87,10 +54,7 @@ static double place_value(struct session *s, struct place_of p,
 		return val_number(v) ? val_real(v) : 0;
 	if (v.kind != VAL_TENSOR)
 		return 0;
-	const struct size *of =
-		p.dim < PLACE_STRIDE ? v.tensor->size : v.tensor->stride;
-
-	return (double)of[p.dim % PLACE_STRIDE].n;
+	return (double)v.tensor->size[p.dim].n;
 }
 
 /* All places of a symbol hold the same number. */
@@ -118,11 +82,6 @@ static const char *equal_fault(struct session *s, const struct symbol_check *c,
 		if (fault)
 			return fault;
 	}
-	for (struct derived *d = c->derived; d; d = d->next)
-		if (place_value(s, d->place, state) !=
-		    formula_value(d->is.f, v))
-			return say(s, "%s == %s", place_text(s, d->place),
-				   formula_text(s, d->is));
 	return NULL;
 }
 

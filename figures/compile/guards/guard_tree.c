@@ -60,10 +60,8 @@ static struct tensor_check *tensor_check(struct session *s,
 			      g->source->kind == SOURCE_PARAMETER;
 	for (int i = 0; i < t->rank; i++) {
 		struct size n = size_now(s, t->size[i]);
-		struct size step = size_now(s, t->stride[i]);
 
 		c->size[i] = n.f ? -1 : n.n;
-		c->stride[i] = step.f ? -1 : step.n;
 		c->marks[i] = t->marks[i];
 		c->marked |= (t->marks[i] & (MARK_DYNAMIC | MARK_MAYBE_DYNAMIC |
 					     MARK_RANGE)) != 0;

@@ -46,20 +46,7 @@ static void all_dynamic(struct remembered *r)
 	r->rank = -1;
 	r->scalar.state = SLOT_DYNAMIC;
 	for (int i = 0; i < RANK_MAX; i++)
-		r->size[i].state = r->stride[i].state = SLOT_DYNAMIC;
-}
-
-/* A stride free of sizes: the product of an inner dim's size and stride is
- * that product (negative: which dim), anything else its number. */
-static double stride_form(const struct tensor *t, int dim)
-{
-	for (int i = t->rank; i-- > 0;)
-		if (i != dim &&
-		    t->stride[i].n * t->size[i].n == t->stride[dim].n &&
-		    (t->stride[i].n < t->stride[dim].n ||
-		     (i > dim && t->stride[i].n == t->stride[dim].n)))
-			return -1 - i;
-	return (double)t->stride[dim].n;
+		r->size[i].state = SLOT_DYNAMIC;
 }
 
 struct remembered *memory_tensor(struct session *s, struct memory *m,
@@ -72,10 +59,8 @@ struct remembered *memory_tensor(struct session *s, struct memory *m,
 	else if (!r->tensor)
 		r->rank = t->rank;
 	r->tensor = true;
-	for (int i = 0; i < t->rank && r->rank >= 0; i++) {
+	for (int i = 0; i < t->rank && r->rank >= 0; i++)
 		see(&r->size[i], (double)t->size[i].n);
-		see(&r->stride[i], stride_form(t, i));
-	}
 	return r;
 }
 

@@ -1,4 +1,4 @@
-/* memory.h: what a frame remembers of sizes, strides and numbers: PyTorch's
+/* memory.h: what a frame remembers of sizes and numbers: PyTorch's
  * automatic dynamic shapes.
  *
  * One memory for all frames of one name and first line. A slot goes unset ->
@@ -22,7 +22,6 @@ struct remembered {
 	bool tensor, number;
 	int rank; /* -1: it had several, everything is dynamic */
 	struct slot size[RANK_MAX];
-	struct slot stride[RANK_MAX];
 	struct slot scalar;
 	struct remembered *next;
 };

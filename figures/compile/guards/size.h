@@ -38,9 +38,9 @@ enum atom_kind {
 
 enum { PRODUCT_MAX = 8, TERMS_MAX = 6, PLACES_MAX = 24, ATOM_NEST_MAX = 8 };
 
-/* Where a symbol's number can be read: a dim of a tensor's size or stride, or a
+/* Where a symbol's number can be read: a dim of a tensor's size, or a
  * number itself (dim PLACE_SCALAR). */
-enum { PLACE_SCALAR = -1, PLACE_STRIDE = 16 };
+enum { PLACE_SCALAR = -1 };
 
 struct place_of {
 	struct source *source;

@@ -85,9 +85,6 @@ const char *place_text(struct session *s, struct place_of p)
 {
 	if (p.dim == PLACE_SCALAR)
 		return p.source->brief;
-	if (p.dim >= PLACE_STRIDE)
-		return say(s, "%s.stride()[%d]", p.source->brief,
-			   p.dim - PLACE_STRIDE);
 	return say(s, "%s.size()[%d]", p.source->brief, p.dim);
 }
 

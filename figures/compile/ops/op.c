@@ -365,7 +365,7 @@ bool op_same(struct op_call *c)
 	struct tensor *t =
 		op_result(c, c->self->dtype, c->self->rank, c->self->size);
 
-	memcpy(t->stride, c->self->stride, sizeof t->stride);
+	t->layout = c->self->layout;
 	return true;
 }
 
@@ -542,22 +542,4 @@ void op_ask_sizes(struct session *s, const struct tensor *t)
 		return;
 	for (int i = t->rank; i-- > 0;)
 		size_decide(s, OP_EQ, t->size[i], size_of(1));
-}
-
-/* With symbols for strides the kernel asks whether the tensor is contiguous:
- * from the last dim, until it is not. */
-void op_ask_contiguous(struct session *s, const struct tensor *t)
-{
-	struct size step = size_of(1);
-	bool own = false;
-
-	for (int i = 0; i < t->rank; i++)
-		own |= size_now(s, t->stride[i]).f != NULL && t->own_stride[i];
-	for (int i = t->rank; own && i-- > 0;) {
-		if (!t->size[i].f && t->size[i].n == 1)
-			continue;
-		if (!size_decide(s, OP_EQ, t->stride[i], step))
-			return;
-		step = size_mul(s, step, t->size[i]);
-	}
 }

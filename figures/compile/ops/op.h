@@ -92,7 +92,6 @@ bool op_dim(struct op_call *c, int i, int standard, int rank, int *out);
 bool op_sizes(struct op_call *c, int i, struct size *out, int *len);
 bool broadcast(struct session *s, const struct tensor *a, int rank,
 	       struct size *size, int *out_rank);
-void op_ask_contiguous(struct session *s, const struct tensor *t);
 void op_ask_sizes(struct session *s, const struct tensor *t);
 enum dtype promote(struct session *s, const struct val *v, int len);
 

@@ -6,16 +6,17 @@
 struct indexing {
 	struct session *s;
 	struct tensor *of;
-	struct size size[RANK_MAX], stride[RANK_MAX];
+	struct size size[RANK_MAX];
 	int rank;
-	int dim; /* of the tensor, next to be indexed */
+	bool gaps; /* a part of a dim that others lie around */
+	int dim;   /* of the tensor, next to be indexed */
 	bool several;
 	bool gathers; /* a tensor or list among the indices */
 	struct size gathered[RANK_MAX];
 	int gathered_rank;
 };
 
-static void add_dim(struct indexing *x, struct size n, struct size stride)
+static void add_dim(struct indexing *x, struct size n)
 {
 	if (x->rank == RANK_MAX) {
 		go_outside(x->s,
@@ -24,13 +25,19 @@ static void add_dim(struct indexing *x, struct size n, struct size stride)
 			   RANK_MAX);
 		return;
 	}
-	x->size[x->rank] = n;
-	x->stride[x->rank++] = stride;
+	x->size[x->rank++] = n;
+}
+
+/* Of this dim only a part of n elements is taken. */
+static void part_of(struct indexing *x, long long n)
+{
+	for (int i = 0; i < x->rank; i++)
+		x->gaps |= x->size[i].n != 1 && x->of->size[x->dim].n != n;
 }
 
 static void whole_dim(struct indexing *x)
 {
-	add_dim(x, x->of->size[x->dim], x->of->stride[x->dim]);
+	add_dim(x, x->of->size[x->dim]);
 	x->dim++;
 }
 
@@ -58,6 +65,7 @@ static bool int_index(struct indexing *x, struct val index)
 		size_decide(x->s, OP_GE, size_add(x->s, i, n), size_of(0));
 	if (i.f)
 		size_decide(x->s, i.n >= 0 ? OP_GE : OP_LT, i, size_of(0));
+	part_of(x, 1);
 	x->dim++;
 	return true;
 }
@@ -158,7 +166,9 @@ static bool slice_index(struct indexing *x, const struct list *slice)
 	if (by.n != 1)
 		len = size_floordiv(x->s,
 				    size_add(x->s, len, size_of(by.n - 1)), by);
-	add_dim(x, len, size_mul(x->s, x->of->stride[x->dim], by));
+	part_of(x, len.n);
+	x->gaps |= by.n != 1 && len.n > 1;
+	add_dim(x, len);
 	x->dim++;
 	return true;
 }
@@ -198,7 +208,7 @@ static bool gather_index(struct indexing *x, const struct tensor *t)
 static bool one_index(struct indexing *x, struct val index)
 {
 	if (index.kind == VAL_NONE) {
-		add_dim(x, size_of(1), size_of(1));
+		add_dim(x, size_of(1));
 		return true;
 	}
 	if (x->dim >= x->of->rank)
@@ -269,7 +279,7 @@ static struct tensor *indexed(struct indexing *x)
 		t = tensor_new(x->s, x->of->dtype, rank, size);
 	} else {
 		t = tensor_new(x->s, x->of->dtype, x->rank, x->size);
-		memcpy(t->stride, x->stride, sizeof t->stride);
+		t->layout = x->of->layout | (x->gaps ? LAYOUT_GAPS : 0);
 		t->base = x->of->base ? x->of->base : x->of;
 	}
 	t->value = x->of->value;

@@ -48,8 +48,6 @@ static bool product(struct op_call *c, struct tensor *a, struct tensor *b,
 	struct tensor batch_b = { .rank = rb > 2 ? rb - 2 : 0 };
 	struct tensor *t;
 
-	if (c->s->trace)
-		op_ask_contiguous(c->s, a);
 	if (ra == 0 || rb == 0)
 		return refuse(c->s, "RuntimeError",
 			      "both arguments to matmul need to be at least "

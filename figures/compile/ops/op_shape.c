@@ -17,18 +17,6 @@ static struct tensor *view_of(struct op_call *c, int rank,
 	return t;
 }
 
-static bool contiguous(const struct tensor *t)
-{
-	long long step = 1;
-
-	for (int i = t->rank; i-- > 0;) {
-		if (t->size[i].n != 1 && t->stride[i].n != step)
-			return false;
-		step *= t->size[i].n;
-	}
-	return true;
-}
-
 /* --- view, reshape */
 
 /* The size that -1 stands for: what is left of the elements. */
@@ -93,7 +81,7 @@ static bool reshape(struct op_call *c)
 	op_ask_sizes(c->s, c->self);
 	if (!infer(c, size, len, hole))
 		return false;
-	if (is(c, "view") && !contiguous(c->self) && len != c->self->rank)
+	if (is(c, "view") && c->self->layout && len != c->self->rank)
 		return refuse(c->s, "RuntimeError",
 			      "view size is not compatible with input tensor's "
 			      "size and stride");
@@ -138,8 +126,14 @@ static bool reorder(struct op_call *c, const int *order)
 	for (int i = 0; i < c->self->rank; i++)
 		size[i] = c->self->size[order[i]];
 	t = view_of(c, c->self->rank, size);
-	for (int i = 0; i < t->rank; i++)
-		t->stride[i] = c->self->stride[order[i]];
+	t->layout = c->self->layout;
+	for (int i = 0, last = -1; i < t->rank; i++) {
+		if (size[i].n == 1)
+			continue;
+		if (order[i] < last)
+			t->layout |= LAYOUT_TURNED;
+		last = order[i];
+	}
 	return true;
 }
 
@@ -204,7 +198,7 @@ static bool permute(struct op_call *c)
 
 static bool squeeze(struct op_call *c)
 {
-	struct size size[RANK_MAX], stride[RANK_MAX], dims[RANK_MAX];
+	struct size size[RANK_MAX], dims[RANK_MAX];
 	int len, out = 0, rank = c->self->rank;
 	unsigned which = 0;
 
@@ -224,13 +218,10 @@ static bool squeeze(struct op_call *c)
 			(len == 0 || (which >> i & 1)) &&
 			size_decide(c->s, OP_EQ, c->self->size[i], size_of(1));
 
-		if (gone)
-			continue;
-		size[out] = c->self->size[i];
-		stride[out++] = c->self->stride[i];
+		if (!gone)
+			size[out++] = c->self->size[i];
 	}
-	memcpy(view_of(c, out, size)->stride, stride,
-	       sizeof stride[0] * (size_t)out);
+	view_of(c, out, size)->layout = c->self->layout;
 	return true;
 }
 
@@ -238,7 +229,6 @@ static bool unsqueeze(struct op_call *c)
 {
 	struct size size[RANK_MAX];
 	int dim, rank = c->self->rank, out = 0;
-	struct tensor *t;
 
 	if (rank == RANK_MAX)
 		return go_outside(c->s, "Too many dimensions.");
@@ -247,11 +237,7 @@ static bool unsqueeze(struct op_call *c)
 	op_ask_sizes(c->s, c->self);
 	for (int i = 0; i <= rank; i++)
 		size[i] = i == dim ? size_of(1) : c->self->size[out++];
-	t = view_of(c, rank + 1, size);
-	out = 0;
-	for (int i = 0; i <= rank && !contiguous(c->self); i++)
-		if (i != dim)
-			t->stride[i] = c->self->stride[out++];
+	view_of(c, rank + 1, size)->layout = c->self->layout;
 	return true;
 }
 
@@ -293,11 +279,9 @@ static bool expand(struct op_call *c)
 				      "existing size");
 	}
 	t = view_of(c, len, size);
-	for (int i = 0; i < len; i++)
-		t->stride[i] = i < more || (c->self->size[i - more].n == 1 &&
-					    size[i].n != 1)
-				       ? size_of(0)
-				       : c->self->stride[i - more];
+	t->layout = c->self->layout;
+	if (tensor_numel(c->s, t).n != tensor_numel(c->s, c->self).n)
+		t->layout |= LAYOUT_GAPS;
 	return true;
 }
 
@@ -381,6 +365,7 @@ static struct val part(struct op_call *c, int dim, struct size n, bool without)
 	struct size size[RANK_MAX];
 	int rank = 0;
 	struct tensor *t;
+	bool outer = true;
 
 	for (int i = 0; i < c->self->rank; i++)
 		if (i != dim)
@@ -389,10 +374,11 @@ static struct val part(struct op_call *c, int dim, struct size n, bool without)
 			size[rank++] = n;
 	t = tensor_new(c->s, c->self->dtype, rank, size);
 	t->value = c->self->value;
-	rank = 0;
-	for (int i = 0; i < c->self->rank; i++)
-		if (i != dim || !without)
-			t->stride[rank++] = c->self->stride[i];
+	t->layout = c->self->layout;
+	for (int i = 0; i < dim; i++)
+		outer &= c->self->size[i].n == 1;
+	if (!outer && n.n != c->self->size[dim].n)
+		t->layout |= LAYOUT_GAPS;
 	return val_tensor(t);
 }
 
@@ -521,13 +507,13 @@ static bool same(struct op_call *c)
 static bool packed(struct op_call *c)
 {
 	op_ask_sizes(c->s, c->self);
-	if (is(c, "contiguous") && !c->s->trace && contiguous(c->self)) {
+	if (is(c, "contiguous") && !c->s->trace && !c->self->layout) {
 		c->out = val_tensor(c->self); /* no other */
 		return true;
 	}
 	if (!op_same(c))
 		return false;
-	tensor_pack(c->s, c->out.tensor);
+	c->out.tensor->layout = 0;
 	return true;
 }
 

@@ -253,17 +253,7 @@ static bool is_floating(struct call_of *c)
 
 static bool contiguous(struct call_of *c)
 {
-	struct tensor *t = c->self->tensor;
-	struct size step = size_of(1);
-	bool so = true;
-
-	for (int i = t->rank; so && i-- > 0;) {
-		if (size_decide(c->s, OP_EQ, t->size[i], size_of(1)))
-			continue;
-		so = size_decide(c->s, OP_EQ, t->stride[i], step);
-		step = size_mul(c->s, step, t->size[i]);
-	}
-	*c->out = val_bool(so);
+	*c->out = val_bool(!c->self->tensor->layout);
 	return true;
 }
 

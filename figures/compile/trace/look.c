@@ -119,69 +119,6 @@ static void look_sizes(struct session *s, struct tensor *t,
 	}
 }
 
-/* A stride that is the size times the stride of a dim already done. */
-static bool follows_from(struct session *s, struct tensor *t,
-			 const struct tensor *real, const bool *done, int dim)
-{
-	for (int i = t->rank; i-- > 0;)
-		if (done[i] && i != dim &&
-		    real->stride[i].n * real->size[i].n ==
-			    real->stride[dim].n) {
-			t->stride[dim] = size_mul(s, t->size[i], t->stride[i]);
-			return true;
-		}
-	return false;
-}
-
-static void look_stride(struct session *s, struct tensor *t,
-			const struct tensor *real, const struct remembered *r,
-			const bool *done, int dim)
-{
-	long long n = real->stride[dim].n;
-	bool sized = false, values = true, own;
-	struct symbol *y;
-
-	for (int i = 0; i < t->rank; i++) {
-		sized |= t->size[i].f != NULL;
-		values &= r->size[i].state != SLOT_DYNAMIC;
-	}
-	t->stride[dim] = size_of(n);
-	own = values && r->stride[dim].state == SLOT_DYNAMIC;
-	if (n == 0 || n == 1 || no_symbols(s) ||
-	    (!own && follows_from(s, t, real, done, dim)) || (!own && !sized))
-		return;
-	y = s->set.dynamic == DYNAMIC_TRUE ? duck(s, n) : NULL;
-	if (y) {
-		add_place(y, t->source, PLACE_STRIDE + dim);
-		t->stride[dim] = symbol_size(s, y);
-		return;
-	}
-	y = symbol_new(s, n, 0, LLONG_MAX);
-	add_place(y, t->source, PLACE_STRIDE + dim);
-	t->stride[dim] = symbol_size(s, y);
-	t->own_stride[dim] = true;
-}
-
-/* Strides from the smallest to the largest; of equal ones the last dim first. */
-static void look_strides(struct session *s, struct tensor *t,
-			 const struct tensor *real, const struct remembered *r)
-{
-	bool done[RANK_MAX] = { false };
-
-	for (int k = 0; k < t->rank; k++) {
-		int least = t->rank - 1;
-
-		while (least > 0 && done[least])
-			least--;
-		for (int i = least; i-- > 0;)
-			if (!done[i] &&
-			    real->stride[i].n < real->stride[least].n)
-				least = i;
-		look_stride(s, t, real, r, done, least);
-		done[least] = true;
-	}
-}
-
 static struct val look_tensor(struct session *s, const struct lazy *l)
 {
 	const struct tensor *real = l->real.tensor;
@@ -196,6 +133,7 @@ static struct val look_tensor(struct session *s, const struct lazy *l)
 		}
 		return *known;
 	}
+	tensor_taken(s, real);
 	t = take(s, sizeof *t);
 	copy = val_tensor(t);
 	*t = *real;
@@ -210,7 +148,6 @@ static struct val look_tensor(struct session *s, const struct lazy *l)
 						     l->source, real);
 
 		look_sizes(s, t, real, r);
-		look_strides(s, t, real, r);
 		t->node = graph_input(s, t, NULL);
 	}
 	g = guard_add(s, GUARD_TENSOR, l->source);

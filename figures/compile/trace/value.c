@@ -249,20 +249,15 @@ struct tensor *tensor_new(struct session *s, enum dtype dtype, int rank,
 	t->value = 1;
 	for (int i = 0; i < rank && i < RANK_MAX; i++)
 		t->size[i] = size[i];
-	tensor_pack(s, t);
 	return t;
 }
 
-/* Strides of size 0 count as 1, as PyTorch has it. */
-void tensor_pack(struct session *s, struct tensor *t)
+bool tensor_taken(struct session *s, const struct tensor *t)
 {
-	struct size step = size_of(1);
-
-	for (int i = t->rank; i-- > 0;) {
-		t->stride[i] = step;
-		if (t->size[i].n > 1 || t->size[i].f)
-			size_mul_to(s, &step, t->size[i]);
-	}
+	return !t->layout ||
+	       go_outside(s, "A transposed tensor, or a part of a wider one, "
+			     "that goes into a frame is not simulated: "
+			     "x.contiguous() would do.");
 }
 
 struct size tensor_numel(struct session *s, const struct tensor *t)

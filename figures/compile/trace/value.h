@@ -215,14 +215,19 @@ struct lazy {
 
 enum { RANK_MAX = 8, DICT_MAX = 512, KEY_ITEMS_MAX = 16 };
 
+/* Why the elements of a view do not lie one behind the other. */
+enum layout {
+	LAYOUT_TURNED = 1, /* transposed: what is computed of it is so, too */
+	LAYOUT_GAPS = 2	   /* a part of a wider tensor, or repeated */
+};
+
 struct tensor {
 	enum dtype dtype;
 	int rank;
 	struct size size[RANK_MAX];
-	struct size stride[RANK_MAX];
 	double value; /* of every element */
 	bool requires_grad, parameter, leaf, inference, meta;
-	bool own_stride[RANK_MAX]; /* its symbol is of the stride alone */
+	unsigned char layout; /* of enum layout; 0: in order, without gaps */
 	unsigned char marks[RANK_MAX];
 	long long range[2];
 	bool marked;
@@ -304,10 +309,12 @@ static inline double val_real(struct val v)
 				    : (double)v.i;
 }
 
-/* A fresh tensor, contiguous. */
+/* A fresh tensor. */
 struct tensor *tensor_new(struct session *s, enum dtype dtype, int rank,
 			  const struct size *size);
-void tensor_pack(struct session *s, struct tensor *t); /* strides: contiguous */
+
+/* A frame takes only tensors whose elements lie in order. */
+bool tensor_taken(struct session *s, const struct tensor *t);
 struct size tensor_numel(struct session *s, const struct tensor *t);
 
 struct attr *object_attr(const struct object *o, const char *name);
