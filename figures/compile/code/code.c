@@ -213,8 +213,7 @@ static bool jumps(enum instruction op)
 
 static bool falls(enum instruction op)
 {
-	return op != I_JUMP && op != I_RETURN && op != I_RAISE &&
-	       op != I_RERAISE;
+	return op != I_JUMP && op != I_RETURN && op != I_RAISE;
 }
 
 static void join(struct live *to, const struct live *from)

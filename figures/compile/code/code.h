@@ -26,7 +26,6 @@ enum instruction {
 	I_CLASS_NAME, /* -> name of the class body */
 	I_STORE_CLASS,
 	I_ATTR,		   /* o -> o.name */
-	I_METHOD,	   /* o -> o.name, about to be called */
 	I_STORE_ATTR,	   /* v o -> */
 	I_SUBSCRIPT,	   /* o i -> o[i] */
 	I_STORE_SUBSCRIPT, /* v o i -> */
@@ -52,7 +51,7 @@ enum instruction {
 	I_TRUE_OR_POP,
 	I_RETURN,
 	I_NOP,		   /* where a try begins */
-	I_RAISE,	   /* arg: 0 or 1 values */
+	I_RAISE,	   /* e -> */
 	I_ASSERTION_ERROR, /* -> the class; tells an assert from an if */
 	I_POP,
 	I_COPY,	       /* arg: how deep, 1 is the top */
@@ -62,10 +61,7 @@ enum instruction {
 	I_APPEND,      /* v -> , to the list arg deep */
 	I_ENTER,       /* context -> exit, value */
 	I_EXIT,	       /* exit -> */
-	I_CAUGHT,      /* -> the exception; a handler begins */
-	I_CATCH,       /* e type -> e; jump if e is none of it */
-	I_HANDLED,     /* the handler ends */
-	I_RERAISE      /* e -> */
+	I_CATCH	       /* e type -> e; jump if e is none of it */
 };
 
 struct instr {
@@ -75,7 +71,8 @@ struct instr {
 	int line;
 };
 
-/* An exception in from..to goes to handler with the stack cut to depth. */
+/* An exception in from..to goes to handler, with the stack cut to depth and the
+ * exception put on it. */
 struct guarded {
 	int from, to, handler, depth;
 	bool with; /* no try: leaves a with block */
@@ -109,7 +106,6 @@ struct code {
 	int name_len;
 	struct guarded *guard;
 	int guard_len;
-	int stack_max;
 
 	struct live *live;    /* into each instruction; made when first asked */
 	struct code **nested; /* of functions and class bodies in it */

@@ -10,8 +10,7 @@ enum block_kind {
 	BLOCK_FOR,
 	BLOCK_WHILE,
 	BLOCK_WITH,
-	BLOCK_TRY,
-	BLOCK_HANDLER
+	BLOCK_TRY
 };
 
 /* A loop, with or try that is open where code is made. */

@@ -47,7 +47,7 @@ static void emit_call(struct emitter *e, const struct expr *x)
 	if (f->kind == EXPR_ATTRIBUTE) {
 		emit_expr(e, f->attribute.of);
 		e->line = line = (int)f->attribute.at.line;
-		emit(e, I_METHOD, emit_name(e, f->attribute.name), 0);
+		emit(e, I_ATTR, emit_name(e, f->attribute.name), 0);
 	} else {
 		emit_expr(e, f);
 	}

@@ -88,8 +88,6 @@ static void emit_augment(struct emitter *e, const struct stmt *st)
 static void emit_leave(struct emitter *e, const struct block *until, bool value)
 {
 	for (struct block *b = e->block; b && b != until; b = b->outer) {
-		if (b->kind == BLOCK_HANDLER)
-			emit(e, I_HANDLED, 0, 0);
 		if (b->kind != BLOCK_FOR && b->kind != BLOCK_WITH)
 			continue;
 		if (value)
@@ -222,12 +220,11 @@ static void emit_assert(struct emitter *e, const struct stmt *st)
 	emit_land_all(e, &holds, e->c->len);
 }
 
+/* The exception lies on the stack. */
 static void emit_handler(struct emitter *e, const struct stmt *st)
 {
-	struct block b = { .kind = BLOCK_HANDLER, .outer = e->block };
 	int other = -1, from, end;
 
-	emit(e, I_CAUGHT, 0, 0);
 	if (st->attempt.type) {
 		emit_expr(e, st->attempt.type);
 		other = emit(e, I_CATCH, 0, 0);
@@ -237,21 +234,12 @@ static void emit_handler(struct emitter *e, const struct stmt *st)
 	else
 		emit(e, I_POP, 0, 0);
 	from = e->c->len;
-	e->block = &b;
 	emit_body(e, &st->attempt.handler);
-	e->block = b.outer;
-	emit(e, I_HANDLED, 0, 0);
 	end = emit(e, I_JUMP, 0, 0);
 	emit_guard(e, from, e->c->len, false);
-	emit(e, I_CAUGHT, 0, 0);
-	emit(e, I_HANDLED, 0, 0);
-	emit(e, I_HANDLED, 0, 0);
-	emit(e, I_RERAISE, 0, 0);
-	if (other >= 0) {
+	if (other >= 0)
 		emit_land(e, other);
-		emit(e, I_HANDLED, 0, 0);
-		emit(e, I_RERAISE, 0, 0);
-	}
+	emit(e, I_RAISE, 1, 0);
 	emit_land(e, end);
 }
 
@@ -289,11 +277,9 @@ static void emit_with(struct emitter *e, const struct stmt *st)
 	e->line = (int)st->at.line;
 	end = emit(e, I_JUMP, 0, 0);
 	emit_guard(e, from, end, true);
-	emit(e, I_CAUGHT, 0, 0);
-	emit(e, I_HANDLED, 0, 0);
 	emit(e, I_SWAP, 2, 0);
 	emit(e, I_EXIT, 0, 0);
-	emit(e, I_RERAISE, 0, 0);
+	emit(e, I_RAISE, 1, 0);
 	e->c->ins[end] = (struct instr){ I_EXIT, 0, 0, e->line };
 	/* The exception's way stands behind a jump that normal code takes. */
 	emit_land(e, end);
@@ -399,9 +385,13 @@ static void emit_stmt(struct emitter *e, const struct stmt *st)
 		emit_assert(e, st);
 		return;
 	case STMT_RAISE:
-		if (st->value)
-			emit_expr(e, st->value);
-		emit(e, I_RAISE, st->value != NULL, 0);
+		if (!st->value) {
+			go_outside(e->s, "A raise without an exception is not "
+					 "simulated.");
+			return;
+		}
+		emit_expr(e, st->value);
+		emit(e, I_RAISE, 1, 0);
 		return;
 	case STMT_TRY:
 		emit_try(e, st);

@@ -2,414 +2,186 @@
 #include "figures/compile/trace/library.h"
 #include "figures/compile/trace/machine.h"
 
-static struct val pop(struct session *s, struct activation *act)
-{
-	if (act->sp > 0)
-		return act->stack[--act->sp];
-	go_outside(s, "The simulation lost its stack.");
-	return val_none();
-}
+/* How many values an instruction takes off the stack. */
+enum { ARG = 8 /* once more for each that arg counts */ };
 
-static struct val *top(struct activation *act, int n)
-{
-	return &act->stack[act->sp - n];
-}
+static const unsigned char takes[] = {
+	[I_STORE] = 1,	      [I_STORE_FREE] = 1,
+	[I_STORE_GLOBAL] = 1, [I_STORE_CLASS] = 1,
+	[I_ATTR] = 1,	      [I_STORE_ATTR] = 2,
+	[I_SUBSCRIPT] = 2,    [I_STORE_SUBSCRIPT] = 3,
+	[I_BINARY] = 2,	      [I_INPLACE] = 2,
+	[I_UNARY] = 1,	      [I_COMPARE] = 2,
+	[I_CALL] = 1 + ARG,   [I_TUPLE] = ARG,
+	[I_LIST] = ARG,	      [I_DICT] = 2 * ARG,
+	[I_SLICE] = 3,	      [I_FORMAT] = 1,
+	[I_JOIN] = ARG,	      [I_UNPACK] = 1,
+	[I_ITER] = 1,	      [I_FOR] = 1,
+	[I_JUMP_FALSE] = 1,   [I_JUMP_TRUE] = 1,
+	[I_FALSE_OR_POP] = 1, [I_TRUE_OR_POP] = 1,
+	[I_RAISE] = 1,	      [I_POP] = 1,
+	[I_FUNCTION] = 2,     [I_BUILD_CLASS] = 1,
+	[I_APPEND] = 1,	      [I_ENTER] = 1,
+	[I_EXIT] = 1,	      [I_CATCH] = 1,
+};
 
-/* The n values on top, taken off. */
-static struct val *pop_many(struct session *s, struct activation *act, int n)
+int instr_takes(const struct instr *in)
 {
-	if (n > act->sp) {
-		go_outside(s, "The simulation lost its stack.");
-		return act->stack;
-	}
-	act->sp -= n;
-	return &act->stack[act->sp];
-}
+	int n = (size_t)in->op < sizeof takes ? takes[in->op] : 0;
 
-static bool push_result(struct session *s, struct activation *act, bool ok,
-			struct val v)
-{
-	if (ok)
-		push(s, act, v);
-	return ok;
+	return n % ARG + n / ARG * in->arg;
 }
 
 /* --- names */
 
-static bool load(struct session *s, struct activation *act, int slot)
+static bool read(struct session *s, struct val v, const char *name,
+		 struct val *out)
 {
-	struct val v = act->local[slot];
+	*out = v.kind == VAL_CELL ? v.cell->v : v;
+	if (out->kind != VAL_UNBOUND)
+		return true;
+	return s->trace
+		       ? trace_unsplit(s, "Attempted to read undefined local "
+					  "variable")
+		       : raise_error(s, "UnboundLocalError",
+				     "cannot access local variable '%s'", name);
+}
 
-	if (v.kind == VAL_CELL)
-		v = v.cell->v;
-	if (v.kind == VAL_UNBOUND && s->trace)
-		return trace_unsplit(s, "Attempted to read undefined local "
-					"variable");
-	if (v.kind == VAL_UNBOUND)
-		return raise_error(s, "UnboundLocalError",
-				   "cannot access local variable '%s' where it "
-				   "is not associated with a value",
-				   act->code->local_name[slot]);
-	push(s, act, v);
+static bool class_name(struct session *s, const struct activation *act,
+		       const char *name, struct val *out)
+{
+	struct val *found = dict_find(act->makes->attrs, name_val(s, name));
+
+	if (!found)
+		return global_get(s, name, act->code->library, out);
+	*out = *found;
 	return true;
 }
 
-static bool store(struct session *s, struct activation *act, int slot)
+static void store_class(struct session *s, struct class *c, const char *name,
+			struct val v)
 {
-	struct val v = pop(s, act);
-
-	if (!act->code->is_cell[slot])
-		act->local[slot] = v;
-	else if (act->local[slot].kind == VAL_CELL)
-		act->local[slot].cell->v = v;
-	return true;
-}
-
-static bool class_name(struct session *s, struct activation *act,
-		       const char *name)
-{
-	struct val key = val_string(s, name), v = val_none(), *found;
-	bool ok = true;
-
-	found = dict_find(act->makes->attrs, key);
-	if (found)
-		v = *found;
-	else
-		ok = global_get(s, name, act->code->library, &v);
-	return push_result(s, act, ok, v);
-}
-
-static void store_class(struct session *s, struct activation *act,
-			const char *name)
-{
-	struct val v = pop(s, act);
-
 	if (v.kind == VAL_FUNC)
-		v.func->owner = act->makes;
-	dict_set(s, act->makes->attrs, name_val(s, name), v);
+		v.func->owner = c;
+	dict_set(s, c->attrs, name_val(s, name), v);
 }
 
-static bool exec_name(struct session *s, struct activation *act,
-		      const struct instr *in)
+/* --- values */
+
+static bool exec_call(struct session *s, const struct code *c,
+		      const struct instr *in, const struct val *v,
+		      struct val *out)
 {
-	struct code *c = act->code;
-	struct val v = val_none();
-	bool ok = true;
-
-	switch ((int)in->op) {
-	case I_CONST:
-		v = c->consts[in->arg];
-		break;
-	case I_LOAD:
-		return load(s, act, in->arg);
-	case I_STORE:
-		return store(s, act, in->arg);
-	case I_LOAD_FREE:
-		v = act->free[in->arg]->v;
-		if (v.kind == VAL_UNBOUND)
-			ok = raise_error(s, "NameError",
-					 "cannot access free variable '%s'",
-					 c->free_name[in->arg]);
-		break;
-	case I_STORE_FREE:
-		act->free[in->arg]->v = pop(s, act);
-		return true;
-	case I_CLOSURE:
-		v = act->local[in->arg];
-		break;
-	case I_CLOSURE_FREE:
-		v = (struct val){ .kind = VAL_CELL,
-				  .cell = act->free[in->arg] };
-		break;
-	case I_GLOBAL:
-		ok = global_get(s, c->names[in->arg], c->library, &v);
-		break;
-	case I_STORE_GLOBAL:
-		return global_set(s, c->names[in->arg], pop(s, act));
-	case I_CLASS_NAME:
-		return class_name(s, act, c->names[in->arg]);
-	default:
-		store_class(s, act, c->names[in->arg]);
-		return true;
-	}
-	return push_result(s, act, ok, v);
-}
-
-/* --- objects */
-
-static bool exec_call(struct session *s, struct activation *act,
-		      const struct instr *in)
-{
-	struct arguments args = { .len = in->arg };
+	struct arguments args = { .item = v + 1, .len = in->arg };
 	const char *name[32];
-	struct val out = val_none(), callee;
 
 	if (in->more) {
-		const struct list *names = act->code->consts[in->more - 1].list;
+		const struct list *names = c->consts[in->more - 1].list;
 
-		for (int i = 0; i < names->len && i < 32; i++)
-			name[i] = names->item[i].text->chars;
-		args.named = names->len < 32 ? names->len : 32;
+		for (; args.named < names->len && args.named < 32; args.named++)
+			name[args.named] = names->item[args.named].text->chars;
 	}
 	args.name = name;
-	args.item = pop_many(s, act, in->arg);
-	callee = pop(s, act);
-	return push_result(s, act,
-			   !s->outside && call_value(s, callee, &args, &out),
-			   out);
+	return call_value(s, v[0], &args, out);
 }
 
-static bool exec_access(struct session *s, struct activation *act,
-			const struct instr *in)
+static void make_dict(struct session *s, const struct val *pair, int len,
+		      struct val *out)
 {
-	struct val a, b, c, out = val_none();
-	const char **names = act->code->names;
-
-	switch ((int)in->op) {
-	case I_ATTR:
-	case I_METHOD:
-		a = pop(s, act);
-		return push_result(s, act, get_attr(s, a, names[in->arg], &out),
-				   out);
-	case I_STORE_ATTR:
-		a = pop(s, act);
-		b = pop(s, act);
-		return set_attr(s, a, names[in->arg], b);
-	case I_SUBSCRIPT:
-		b = pop(s, act);
-		a = pop(s, act);
-		return push_result(s, act, get_item(s, a, b, &out), out);
-	default:
-		b = pop(s, act);
-		a = pop(s, act);
-		c = pop(s, act);
-		return set_item(s, a, b, c);
-	}
-}
-
-static bool exec_operator(struct session *s, struct activation *act,
-			  const struct instr *in)
-{
-	struct val a, b = val_none(), out = val_none();
-	enum op op = (enum op)in->arg;
-	bool ok;
-
-	if (in->op != I_UNARY)
-		b = pop(s, act);
-	a = pop(s, act);
-	if (in->op == I_UNARY)
-		ok = unary(s, op, a, &out);
-	else if (in->op == I_COMPARE)
-		ok = compare(s, op, a, b, &out);
-	else
-		ok = binary(s, op, a, b, in->op == I_INPLACE, &out);
-	return push_result(s, act, ok, out);
-}
-
-/* --- making containers and texts */
-
-static bool make_dict(struct session *s, struct activation *act, int len)
-{
-	struct val d = val_dict(s), *pair = pop_many(s, act, len * 2);
-
+	*out = val_dict(s);
 	for (; len > 0 && !s->outside; len--, pair += 2)
-		dict_set(s, d.dict, look(s, pair[0]), pair[1]);
-	push(s, act, d);
-	return true;
+		dict_set(s, out->dict, look(s, pair[0]), pair[1]);
 }
 
-static bool make_function(struct session *s, struct activation *act, int code)
+static void make_function(struct session *s, struct code *code,
+			  struct list *defaults, const struct list *cells,
+			  struct val *out)
 {
 	struct func *f = take(s, sizeof *f);
-	struct list *cells = pop(s, act).list, *defaults = pop(s, act).list;
 
-	if (s->outside || !cells || !defaults)
-		return false;
-	f->code = act->code->nested[code];
+	f->code = code;
 	f->defaults = defaults->len ? defaults : NULL;
 	f->cell = take_array(s, (size_t)cells->len + 1, sizeof(struct cell *));
 	for (int i = 0; i < cells->len && !s->outside; i++)
 		f->cell[i] = cells->item[i].cell;
-	push(s, act, (struct val){ .kind = VAL_FUNC, .func = f });
-	return true;
+	*out = (struct val){ .kind = VAL_FUNC, .func = f };
 }
 
-static bool exec_make(struct session *s, struct activation *act,
-		      const struct instr *in)
+/* --- loops, jumps */
+
+static bool unpack(struct session *s, struct activation *act, struct val v,
+		   int len)
 {
-	struct val out = val_none(), *item;
-	bool ok = true;
+	struct list *l;
 
-	switch ((int)in->op) {
-	case I_TUPLE:
-	case I_LIST:
-		item = pop_many(s, act, in->arg);
-		out = val_list(s, in->op == I_LIST ? VAL_LIST : VAL_TUPLE, item,
-			       in->arg);
-		break;
-	case I_DICT:
-		return make_dict(s, act, in->arg);
-	case I_SLICE:
-		item = pop_many(s, act, 3);
-		out = val_list(s, VAL_SLICE, item, 3);
-		break;
-	case I_FORMAT:
-		out = pop(s, act);
-		ok = format_value(s, out,
-				  act->code->consts[in->arg].text->chars,
-				  (char)in->more, &out);
-		break;
-	case I_JOIN:
-		item = pop_many(s, act, in->arg);
-		ok = join_text(s, item, in->arg, &out);
-		break;
-	case I_FUNCTION:
-		return make_function(s, act, in->arg);
-	default:
-		out = pop(s, act);
-		ok = class_build(s, act->code->nested[in->arg], out.list, &out);
-	}
-	return push_result(s, act, ok, out);
-}
-
-/* --- the stack, loops */
-
-static bool exec_unpack(struct session *s, struct activation *act, int len)
-{
-	struct val *out = take_array(s, (size_t)len + 1, sizeof *out);
-
-	if (s->outside || !unpack(s, pop(s, act), len, out))
+	if (!to_list(s, v, &l))
 		return false;
+	if (l->len != len)
+		return raise_error(s, "ValueError",
+				   "%d values to unpack (expected %d)", l->len,
+				   len);
 	while (len-- > 0)
-		push(s, act, out[len]);
+		push(s, act, l->item[len]);
 	return true;
 }
 
-static bool exec_for(struct session *s, struct activation *act, int end)
+static bool exec_for(struct session *s, struct activation *act, struct val it,
+		     int end, struct val *out)
 {
-	struct val it = look(s, *top(act, 1)), item = val_none();
-	bool over = false;
-
+	it = look(s, it);
 	if (stopped(s) || it.kind != VAL_ITER)
-		return !stopped(s) && go_outside(s, "This loop is over "
-						    "something that is not "
-						    "simulated.");
-	if (!iter_next(s, it.iter, &item, &over))
 		return false;
-	if (!over) {
-		push(s, act, item);
+	if (it.iter->at == it.iter->list->len) {
+		act->pc = end;
 		return true;
 	}
-	pop(s, act);
-	act->pc = end;
+	push(s, act, it);
+	*out = it.iter->list->item[it.iter->at++];
 	return true;
 }
 
-static void swap(struct activation *act, int deep)
+/* Whether the jump's condition holds; a tensor breaks the trace, but asserted it
+ * is a node. */
+static bool condition(struct session *s, const struct activation *act,
+		      struct val v, bool *out)
 {
-	struct val v = *top(act, 1);
-
-	*top(act, 1) = *top(act, deep);
-	*top(act, deep) = v;
-}
-
-static bool exec_stack(struct session *s, struct activation *act,
-		       const struct instr *in)
-{
-	struct val v;
-
-	if (in->op != I_UNPACK && in->op != I_ITER && in->arg > act->sp &&
-	    in->op != I_FOR)
-		return go_outside(s, "The simulation lost its stack.");
-	switch ((int)in->op) {
-	case I_UNPACK:
-		return exec_unpack(s, act, in->arg);
-	case I_ITER:
-		v = pop(s, act);
-		return push_result(s, act, iterate(s, v, &v), v);
-	case I_FOR:
-		return exec_for(s, act, in->arg);
-	case I_POP:
-		pop(s, act);
-		return true;
-	case I_COPY:
-		push(s, act, *top(act, in->arg));
-		return true;
-	case I_SWAP:
-		swap(act, in->arg);
-		return true;
-	default:
-		v = pop(s, act);
-		list_add(s, top(act, in->arg)->list, v);
-		return true;
-	}
-}
-
-/* --- jumps */
-
-/* Whether the jump's condition holds; a tensor breaks the trace. */
-static bool condition(struct session *s, struct activation *act,
-		      const struct instr *in, struct val v, bool *out)
-{
-	const struct instr *next = &act->code->ins[act->pc];
+	bool asserts = act->code->ins[act->pc].op == I_ASSERTION_ERROR;
 
 	v = look(s, v);
-	if (stopped(s))
-		return false;
-	if (v.kind == VAL_TENSOR && s->trace && in->op == I_JUMP_TRUE &&
-	    next->op == I_ASSERTION_ERROR) {
-		struct node *n = graph_add(s, NODE_FUNCTION, false);
-
-		if (n)
-			graph_use_value(s, n, v);
-		*out = true;
-		return n != NULL;
-	}
-	if (v.kind == VAL_TENSOR && s->trace)
+	if (stopped(s) || v.kind != VAL_TENSOR || !s->trace)
+		return !stopped(s) && truth(s, v, out);
+	if (!asserts || act->code->ins[act->pc - 1].op != I_JUMP_TRUE)
 		return trace_jump(s, v);
-	return truth(s, v, out);
+	graph_use_value(s, graph_add(s, NODE_FUNCTION, false), v);
+	*out = true;
+	return !s->outside;
 }
 
 static bool exec_jump(struct session *s, struct activation *act,
-		      const struct instr *in)
+		      const struct instr *in, struct val v, struct val *out)
 {
-	bool holds = true, wanted;
-	struct val v;
+	bool wanted = in->op == I_JUMP_TRUE || in->op == I_TRUE_OR_POP;
+	bool holds = false;
 
-	if (in->op == I_JUMP) {
-		act->pc = in->arg;
-		return true;
-	}
-	v = pop(s, act);
-	if (!condition(s, act, in, v, &holds))
+	if (!condition(s, act, v, &holds))
 		return false;
-	wanted = in->op == I_JUMP_TRUE || in->op == I_TRUE_OR_POP;
 	if (holds != wanted)
 		return true;
 	if (in->op == I_FALSE_OR_POP || in->op == I_TRUE_OR_POP)
-		push(s, act, v);
+		*out = v;
 	act->pc = in->arg;
 	return true;
 }
 
 /* --- exceptions, with */
 
-static bool exec_raise(struct session *s, struct activation *act, int values)
+static bool exec_raise(struct session *s, struct val v)
 {
-	struct val v = val_none();
+	struct arguments none = { .len = 0 };
 
-	if (values)
-		v = look(s, pop(s, act));
-	else if (act->caught_len > 0)
-		v = act->caught[act->caught_len - 1];
-	if (stopped(s))
+	v = look(s, v);
+	if (v.kind == VAL_CLASS && !call_value(s, v, &none, &v))
 		return false;
-	if (v.kind == VAL_CLASS && v.class->kind == BASE_EXCEPTION) {
-		struct arguments none = { .len = 0 };
-
-		if (!call_value(s, v, &none, &v))
-			return false;
-	}
 	if (v.kind != VAL_OBJECT || v.object->class->kind != BASE_EXCEPTION)
 		return raise_error(s, "TypeError",
 				   "exceptions must derive from BaseException");
@@ -418,139 +190,196 @@ static bool exec_raise(struct session *s, struct activation *act, int values)
 	return false;
 }
 
-static bool is_caught(struct session *s, const struct object *e,
-		      struct val type)
+static bool exec_catch(struct session *s, struct activation *act,
+		       struct val type, int other)
 {
-	if (type.kind == VAL_TUPLE) {
-		for (int i = 0; i < type.list->len; i++)
-			if (is_caught(s, e, look(s, type.list->item[i])))
-				return true;
-		return false;
-	}
-	return type.kind == VAL_CLASS && class_is(e->class, type.class);
+	const struct object *e = act->stack[act->sp - 1].object;
+
+	type = look(s, type);
+	if (type.kind != VAL_CLASS)
+		return go_outside(s, "This except is not simulated.");
+	if (!class_is(e->class, type.class))
+		act->pc = other;
+	return true;
 }
 
-static bool exec_handler(struct session *s, struct activation *act,
-			 const struct instr *in)
+static bool exec_enter(struct session *s, struct activation *act, struct val v,
+		       struct val *out)
 {
-	struct val v;
+	v = look(s, v);
+	if (stopped(s) || !context_enter(s, &v, out))
+		return false;
+	push(s, act, v);
+	return true;
+}
+
+static bool exec_exit(struct session *s, struct activation *act, struct val v,
+		      int to)
+{
+	v = look(s, v);
+	if (stopped(s) || !context_exit(s, v))
+		return false;
+	if (to > 0)
+		act->pc = to;
+	return true;
+}
+
+/* --- all */
+
+static bool exec_flow(struct session *s, struct activation *act,
+		      const struct instr *in, struct val *v, struct val *out)
+{
+	struct val *top = &act->stack[act->sp];
 
 	switch ((int)in->op) {
+	case I_UNPACK:
+		return unpack(s, act, v[0], in->arg);
+	case I_FOR:
+		return exec_for(s, act, v[0], in->arg, out);
+	case I_JUMP:
+		act->pc = in->arg;
+		return true;
+	case I_JUMP_FALSE:
+	case I_JUMP_TRUE:
+	case I_FALSE_OR_POP:
+	case I_TRUE_OR_POP:
+		return exec_jump(s, act, in, v[0], out);
 	case I_RAISE:
-		return exec_raise(s, act, in->arg);
+		return exec_raise(s, v[0]);
 	case I_ASSERTION_ERROR:
-		push(s, act,
-		     (struct val){ .kind = VAL_CLASS,
-				   .class = error_class(s, "AssertionError") });
+		*out = (struct val){ .kind = VAL_CLASS,
+				     .class =
+					     error_class(s, "AssertionError") };
 		return true;
-	case I_CAUGHT:
-		if (act->caught_len > 0)
-			push(s, act, act->caught[act->caught_len - 1]);
+	case I_COPY:
+		*out = top[-in->arg];
 		return true;
+	case I_SWAP:
+		*out = top[-in->arg];
+		top[-in->arg] = top[-1];
+		act->sp--;
+		return true;
+	case I_APPEND:
+		list_add(s, top[-in->arg].list, v[0]);
+		return true;
+	case I_ENTER:
+		return exec_enter(s, act, v[0], out);
+	case I_EXIT:
+		return exec_exit(s, act, v[0], in->arg);
 	case I_CATCH:
-		v = look(s, pop(s, act));
-		if (!is_caught(s, top(act, 1)->object, v))
-			act->pc = in->arg;
+		return exec_catch(s, act, v[0], in->arg);
+	default:
 		return true;
-	case I_HANDLED:
-		act->caught_len -= act->caught_len > 0;
+	}
+}
+
+static bool exec_value(struct session *s, struct activation *act,
+		       const struct instr *in, struct val *v, struct val *out)
+{
+	struct code *c = act->code;
+	enum op op = (enum op)in->arg;
+
+	switch ((int)in->op) {
+	case I_ATTR:
+		return get_attr(s, v[0], c->names[in->arg], out);
+	case I_STORE_ATTR:
+		return set_attr(s, v[1], c->names[in->arg], v[0]);
+	case I_SUBSCRIPT:
+		return get_item(s, v[0], v[1], out);
+	case I_STORE_SUBSCRIPT:
+		return set_item(s, v[1], v[2], v[0]);
+	case I_BINARY:
+	case I_INPLACE:
+		return binary(s, op, v[0], v[1], in->op == I_INPLACE, out);
+	case I_UNARY:
+		return unary(s, op, v[0], out);
+	case I_COMPARE:
+		return compare(s, op, v[0], v[1], out);
+	case I_CALL:
+		return exec_call(s, c, in, v, out);
+	case I_TUPLE:
+		*out = val_list(s, VAL_TUPLE, v, in->arg);
+		return true;
+	case I_LIST:
+		*out = val_list(s, VAL_LIST, v, in->arg);
+		return true;
+	case I_SLICE:
+		*out = val_list(s, VAL_SLICE, v, 3);
+		return true;
+	case I_DICT:
+		make_dict(s, v, in->arg, out);
+		return true;
+	case I_FORMAT:
+		return format_value(s, v[0], c->consts[in->arg].text->chars,
+				    (char)in->more, out);
+	case I_JOIN:
+		return join_text(s, v, in->arg, out);
+	case I_ITER:
+		return iterate(s, v[0], out);
+	case I_FUNCTION:
+		make_function(s, c->nested[in->arg], v[0].list, v[1].list, out);
+		return true;
+	case I_BUILD_CLASS:
+		return class_build(s, c->nested[in->arg], v[0].list, out);
+	default:
+		return exec_flow(s, act, in, v, out);
+	}
+}
+
+static bool exec_name(struct session *s, struct activation *act,
+		      const struct instr *in, struct val *v, struct val *out)
+{
+	struct code *c = act->code;
+	int i = in->arg;
+
+	switch ((int)in->op) {
+	case I_CONST:
+		*out = c->consts[i];
+		return true;
+	case I_LOAD:
+		return read(s, act->local[i], c->local_name[i], out);
+	case I_STORE:
+		if (!c->is_cell[i])
+			act->local[i] = v[0];
+		else if (act->local[i].kind == VAL_CELL)
+			act->local[i].cell->v = v[0];
+		return true;
+	case I_LOAD_FREE:
+		return read(s, act->free[i]->v, c->free_name[i], out);
+	case I_STORE_FREE:
+		act->free[i]->v = v[0];
+		return true;
+	case I_CLOSURE:
+		*out = act->local[i];
+		return true;
+	case I_CLOSURE_FREE:
+		*out = (struct val){ .kind = VAL_CELL, .cell = act->free[i] };
+		return true;
+	case I_GLOBAL:
+		return global_get(s, c->names[i], c->library, out);
+	case I_STORE_GLOBAL:
+		return global_set(s, c->names[i], v[0]);
+	case I_CLASS_NAME:
+		return class_name(s, act, c->names[i], out);
+	case I_STORE_CLASS:
+		store_class(s, act->makes, c->names[i], v[0]);
 		return true;
 	default:
-		s->exception = pop(s, act).object;
-		s->raised = true;
-		return false;
+		return exec_value(s, act, in, v, out);
 	}
 }
-
-static bool exec_with(struct session *s, struct activation *act,
-		      const struct instr *in)
-{
-	struct val v = look(s, pop(s, act)), given = val_none();
-
-	if (stopped(s))
-		return false;
-	if (in->op == I_ENTER) {
-		if (!context_enter(s, &v, &given))
-			return false;
-		push(s, act, v);
-		push(s, act, given);
-		return true;
-	}
-	if (!context_exit(s, v))
-		return false;
-	if (in->arg > 0)
-		act->pc = in->arg;
-	return true;
-}
-
-static bool exec_nothing(struct session *s, struct activation *act,
-			 const struct instr *in)
-{
-	(void)s;
-	(void)act;
-	(void)in;
-	return true;
-}
-
-typedef bool handler(struct session *s, struct activation *act,
-		     const struct instr *in);
-
-static handler *const handlers[] = {
-	[I_CONST] = exec_name,
-	[I_LOAD] = exec_name,
-	[I_STORE] = exec_name,
-	[I_LOAD_FREE] = exec_name,
-	[I_STORE_FREE] = exec_name,
-	[I_CLOSURE] = exec_name,
-	[I_CLOSURE_FREE] = exec_name,
-	[I_GLOBAL] = exec_name,
-	[I_STORE_GLOBAL] = exec_name,
-	[I_CLASS_NAME] = exec_name,
-	[I_STORE_CLASS] = exec_name,
-	[I_ATTR] = exec_access,
-	[I_METHOD] = exec_access,
-	[I_STORE_ATTR] = exec_access,
-	[I_SUBSCRIPT] = exec_access,
-	[I_STORE_SUBSCRIPT] = exec_access,
-	[I_BINARY] = exec_operator,
-	[I_INPLACE] = exec_operator,
-	[I_UNARY] = exec_operator,
-	[I_COMPARE] = exec_operator,
-	[I_CALL] = exec_call,
-	[I_TUPLE] = exec_make,
-	[I_LIST] = exec_make,
-	[I_DICT] = exec_make,
-	[I_SLICE] = exec_make,
-	[I_FORMAT] = exec_make,
-	[I_JOIN] = exec_make,
-	[I_FUNCTION] = exec_make,
-	[I_BUILD_CLASS] = exec_make,
-	[I_UNPACK] = exec_stack,
-	[I_ITER] = exec_stack,
-	[I_FOR] = exec_stack,
-	[I_POP] = exec_stack,
-	[I_COPY] = exec_stack,
-	[I_SWAP] = exec_stack,
-	[I_APPEND] = exec_stack,
-	[I_JUMP] = exec_jump,
-	[I_JUMP_FALSE] = exec_jump,
-	[I_JUMP_TRUE] = exec_jump,
-	[I_FALSE_OR_POP] = exec_jump,
-	[I_TRUE_OR_POP] = exec_jump,
-	[I_RETURN] = exec_nothing,
-	[I_NOP] = exec_nothing,
-	[I_RAISE] = exec_handler,
-	[I_ASSERTION_ERROR] = exec_handler,
-	[I_CAUGHT] = exec_handler,
-	[I_CATCH] = exec_handler,
-	[I_HANDLED] = exec_handler,
-	[I_RERAISE] = exec_handler,
-	[I_ENTER] = exec_with,
-	[I_EXIT] = exec_with,
-};
 
 bool exec(struct session *s, struct activation *act, const struct instr *in)
 {
+	struct val out = { .kind = VAL_UNBOUND };
+
 	act->pc++;
-	return handlers[in->op](s, act, in);
+	act->sp -= instr_takes(in);
+	if (act->sp < 0)
+		return go_outside(s, "The simulation lost its stack.");
+	if (!exec_name(s, act, in, &act->stack[act->sp], &out))
+		return false;
+	if (out.kind != VAL_UNBOUND)
+		push(s, act, out);
+	return true;
 }

@@ -216,127 +216,67 @@ bool set_item(struct session *s, struct val of, struct val index, struct val v)
 
 /* --- iteration */
 
-static struct val new_iter(struct session *s, enum iter_kind kind,
-			   struct list *l)
+static struct list *range_items(struct session *s, const struct range *r)
 {
-	struct iter *it = take(s, sizeof *it);
+	struct list *l = take(s, sizeof *l);
+	long long n = r->from;
 
-	*it = (struct iter){ .kind = kind, .list = l, .enumerate = -1 };
-	return (struct val){ .kind = VAL_ITER, .iter = it };
-}
-
-static bool range_iter(struct session *s, const struct range *r,
-		       struct val *out)
-{
-	*out = new_iter(s, ITER_RANGE, NULL);
-	out->iter->range = *r;
-	return true;
-}
-
-/* The keys of a dict in order: their order is guarded. */
-static struct list *dict_keys(struct session *s, struct dict *d)
-{
-	struct val l = val_list(s, VAL_LIST, d->key, d->len);
-
-	dict_ordered(s, d);
-	return l.list;
-}
-
-bool iterate(struct session *s, struct val v, struct val *out)
-{
-	struct val l;
-
-	v = look(s, v);
-	if (stopped(s))
-		return false;
-	switch ((int)v.kind) {
-	case VAL_ITER:
-		*out = v;
-		return true;
-	case VAL_LIST:
-	case VAL_TUPLE:
-		*out = new_iter(s, ITER_LIST, v.list);
-		return true;
-	case VAL_RANGE:
-		return range_iter(s, v.range, out);
-	case VAL_DICT:
-		*out = new_iter(s, ITER_LIST, dict_keys(s, v.dict));
-		return true;
-	case VAL_TENSOR:
-		if (!tensor_rows(s, v.tensor, &l))
-			return false;
-		*out = new_iter(s, ITER_LIST, l.list);
-		return true;
-	case VAL_TEXT:
-		l = val_list(s, VAL_LIST, NULL, 0);
-		for (size_t i = 0; i < v.text->len; i++)
-			list_add(s, l.list, val_text(s, v.text->chars + i, 1));
-		*out = new_iter(s, ITER_LIST, l.list);
-		return true;
-	case VAL_OBJECT:
-		if (v.object->class->container) {
-			*out = new_iter(s, ITER_LIST,
-					module_items(s, v.object).list);
-			return true;
-		}
-		return go_outside(s, "Iterating over an object of a class is "
-				     "not simulated.");
-	default:
-		return raise_error(s, "TypeError",
-				   "'%s' object is not iterable", type_name(v));
+	for (long long left = range_len(r); left > 0 && !s->outside; left--) {
+		list_add(s, l, val_int(n));
+		if (left > 1)
+			n += r->step;
 	}
+	return l;
 }
 
-bool iter_next(struct session *s, struct iter *it, struct val *out, bool *end)
+static struct list *items_left(struct session *s, struct iter *it)
 {
-	struct range *r = &it->range;
+	int from = it->at;
 
-	if (it->kind == ITER_RANGE) {
-		*end = r->step > 0 ? r->from >= r->to : r->from <= r->to;
-		*out = val_int(r->from);
-		if (!*end && __builtin_add_overflow(r->from, r->step, &r->from))
-			r->from = r->to;
-	} else {
-		*end = it->at >= it->list->len;
-		if (!*end)
-			*out = it->list->item[it->at++];
-	}
-	return !s->outside;
+	it->at = it->list->len;
+	return val_list(s, VAL_LIST, it->list->item + from, it->at - from).list;
 }
 
 bool to_list(struct session *s, struct val v, struct list **out)
 {
-	struct val it = val_none(), item = val_none();
-	bool end = false;
+	struct val rows = val_none();
 
-	if (!iterate(s, v, &it))
+	v = look(s, v);
+	if (stopped(s))
 		return false;
-	*out = take(s, sizeof **out);
-	for (;;) {
-		if (!iter_next(s, it.iter, &item, &end))
+	if (v.kind == VAL_LIST || v.kind == VAL_TUPLE) {
+		*out = v.list;
+	} else if (v.kind == VAL_ITER) {
+		*out = items_left(s, v.iter);
+	} else if (v.kind == VAL_RANGE) {
+		*out = range_items(s, v.range);
+	} else if (v.kind == VAL_DICT) {
+		dict_ordered(s, v.dict);
+		*out = val_list(s, VAL_LIST, v.dict->key, v.dict->len).list;
+	} else if (v.kind == VAL_TENSOR) {
+		if (!tensor_rows(s, v.tensor, &rows))
 			return false;
-		if (end)
-			return true;
-		list_add(s, *out, item);
+		*out = rows.list;
+	} else if (v.kind == VAL_OBJECT && v.object->class->container) {
+		*out = module_items(s, v.object).list;
+	} else {
+		return raise_error(s, "TypeError",
+				   "'%s' object is not iterable", type_name(v));
 	}
+	return !stopped(s);
 }
 
-bool unpack(struct session *s, struct val v, int len, struct val *out)
+bool iterate(struct session *s, struct val v, struct val *out)
 {
 	struct list *l;
 
-	v = look(s, v);
-	if (stopped(s) || !to_list(s, v, &l))
+	*out = look(s, v);
+	if (out->kind == VAL_ITER)
+		return !stopped(s);
+	if (!to_list(s, *out, &l))
 		return false;
-	if (l->len != len)
-		return raise_error(
-			s, "ValueError",
-			l->len > len ? "too many values to unpack (expected "
-				       "%d)"
-				     : "not enough values to unpack "
-				       "(expected %d)",
-			len);
-	for (int i = 0; i < len; i++)
-		out[i] = l->item[i];
-	return true;
+	*out = (struct val){ .kind = VAL_ITER,
+			     .iter = take(s, sizeof *out->iter) };
+	out->iter->list = l;
+	return !s->outside;
 }

@@ -221,7 +221,7 @@ static bool other_binary(struct session *s, enum op op, struct val a,
 	if (op == OP_MUL && is_row(b) && a.kind == VAL_INT)
 		return repeat(s, b, a, out);
 	if (op == OP_MOD && a.kind == VAL_TEXT)
-		return percent_text(s, a.text, b, out);
+		return go_outside(s, "%% with a text is not simulated.");
 	if (a.kind == VAL_OBJECT || b.kind == VAL_OBJECT)
 		return go_outside(s, "Operators of classes are not simulated.");
 	return raise_error(s, "TypeError",

@@ -133,13 +133,6 @@ static bool update(struct call_of *c)
 
 /* --- texts */
 
-static bool format(struct call_of *c)
-{
-	if (c->args->named)
-		return go_outside(c->s, "format with names is not simulated.");
-	return format_text(c->s, c->self->text, c->args, c->out);
-}
-
 static bool join(struct call_of *c)
 {
 	const struct val *v = argument(c, 0, NULL);
@@ -287,7 +280,6 @@ const struct builtin builtins_methods[] = {
 	{ SPACE_DICT, "pop", get, NULL },
 	{ SPACE_DICT, "update", update, NULL },
 	{ SPACE_DICT, "copy", copy, NULL },
-	{ SPACE_TEXT, "format", format, NULL },
 	{ SPACE_TEXT, "join", join, NULL },
 	{ SPACE_TENSOR, "size", size, NULL },
 	{ SPACE_TENSOR, "dim", rank, NULL },

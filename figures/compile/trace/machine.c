@@ -7,45 +7,33 @@
 #include "figures/compile/trace/library.h"
 #include "figures/compile/ops/op.h"
 
-enum { STACK_SPARE = 6 };
+enum { STACK_MAX = 400 };
+
+/* An instruction puts one value on the stack, or several that are then stored
+ * one by one. */
+static int stack_room(const struct code *c)
+{
+	return c->len < STACK_MAX ? c->len : STACK_MAX;
+}
 
 void push(struct session *s, struct activation *act, struct val v)
 {
-	if (act->sp < act->code->stack_max)
+	if (act->sp < stack_room(act->code))
 		act->stack[act->sp++] = v;
 	else
 		go_outside(s, "This expression is too deep for the "
 			      "simulation.");
 }
 
-/* Most instructions push at most one value. */
-static int stack_need(const struct code *c)
-{
-	int need = STACK_SPARE, at = 0, most = 0;
-
-	for (int i = 0; i < c->len; i++) {
-		const struct instr *in = &c->ins[i];
-
-		at += in->op == I_UNPACK ? in->arg : 1;
-		if (in->op == I_POP || in->op == I_STORE ||
-		    in->op == I_RETURN || in->op == I_JUMP)
-			at -= at > 0;
-		if (at > most)
-			most = at;
-	}
-	return need + (most < 400 ? most : 400);
-}
-
 struct activation *activation_new(struct session *s, struct code *code)
 {
 	struct activation *act = take(s, sizeof *act);
 
-	if (code->stack_max == 0)
-		code->stack_max = stack_need(code);
 	act->code = code;
 	act->local =
 		take_array(s, (size_t)code->locals + 1, sizeof *act->local);
-	act->stack = take_array(s, (size_t)code->stack_max, sizeof *act->stack);
+	act->stack =
+		take_array(s, (size_t)stack_room(code), sizeof *act->stack);
 	return act;
 }
 
@@ -60,11 +48,8 @@ static bool handle(struct session *s, struct activation *act)
 	if (!g)
 		return false;
 	act->sp = g->depth < act->sp ? g->depth : act->sp;
-	if (act->caught_len == 4)
-		return go_outside(s, "These exceptions lie too deep in each "
-				     "other for the simulation.");
-	act->caught[act->caught_len++] =
-		(struct val){ .kind = VAL_OBJECT, .object = s->exception };
+	push(s, act,
+	     (struct val){ .kind = VAL_OBJECT, .object = s->exception });
 	s->raised = false;
 	act->pc = g->handler;
 	return true;

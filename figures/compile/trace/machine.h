@@ -40,8 +40,6 @@ struct activation {
 	struct activation *back; /* who called it */
 	struct class *makes;	 /* a class body: the class */
 	struct class *owner;	 /* of a method: its class, for super() */
-	struct val caught[4];	 /* exceptions being handled */
-	int caught_len;
 	int depth;
 };
 
@@ -145,6 +143,9 @@ static inline bool stopped(const struct session *s)
 bool machine_run(struct session *s, struct activation *act, int steps,
 		 struct val *out);
 
+/* How many values it takes off the stack. */
+int instr_takes(const struct instr *in);
+
 /* Executes one instruction; act->pc then stands on the next. */
 bool exec(struct session *s, struct activation *act, const struct instr *in);
 
@@ -180,8 +181,6 @@ bool compare(struct session *s, enum op op, struct val a, struct val b,
 	     struct val *out);
 bool truth(struct session *s, struct val v, bool *out); /* not of tensors */
 bool iterate(struct session *s, struct val v, struct val *out);
-bool iter_next(struct session *s, struct iter *it, struct val *out, bool *end);
-bool unpack(struct session *s, struct val v, int len, struct val *out);
 bool to_list(struct session *s, struct val v, struct list **out);
 bool format_value(struct session *s, struct val v, const char *spec,
 		  char conversion, struct val *out);
@@ -190,10 +189,6 @@ bool join_text(struct session *s, const struct val *part, int len,
 bool global_get(struct session *s, const char *name, bool library,
 		struct val *out);
 bool global_set(struct session *s, const char *name, struct val v);
-bool percent_text(struct session *s, const struct text *t, struct val v,
-		  struct val *out);
-bool format_text(struct session *s, const struct text *t,
-		 const struct arguments *args, struct val *out);
 struct attr *own_attr(struct session *s, struct object *o, const char *name);
 
 /* --- looking (look.c) */

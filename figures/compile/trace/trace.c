@@ -131,29 +131,6 @@ static struct val live_value(struct session *s, const struct code *c, int slot,
 	return v;
 }
 
-/* How many values the instruction takes off the stack: what it does with them
- * is plain Python's matter. */
-static int operands(const struct instr *in)
-{
-	switch ((int)in->op) {
-	case I_CALL:
-	case I_BUILD_CLASS:
-		return in->arg + 1;
-	case I_SUBSCRIPT:
-	case I_STORE_ATTR:
-		return 2;
-	case I_STORE_SUBSCRIPT:
-		return 3;
-	case I_JUMP_FALSE:
-	case I_JUMP_TRUE:
-	case I_FALSE_OR_POP:
-	case I_TRUE_OR_POP:
-		return 1;
-	default:
-		return 0;
-	}
-}
-
 /* Of the operands of the breaking instruction only the type of a bool or text
  * is guarded; what lies below them is handed on and looked at as a whole. */
 static struct val stack_value(struct session *s, struct val v, bool operand)
@@ -167,7 +144,7 @@ static struct val stack_value(struct session *s, struct val v, bool operand)
 static bool keep(struct session *s, struct activation *act, int pc, int stack,
 		 struct breaking *how)
 {
-	int below = stack - operands(&act->code->ins[pc]);
+	int below = stack - instr_takes(&act->code->ins[pc]);
 	bool ok = true;
 
 	for (int i = 0; i < stack; i++)

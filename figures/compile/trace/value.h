@@ -124,14 +124,9 @@ struct range {
 /* How many numbers it has. */
 long long range_len(const struct range *r);
 
-enum iter_kind { ITER_LIST, ITER_RANGE, ITER_DICT };
-
 struct iter {
-	enum iter_kind kind;
 	struct list *list;
-	struct range range;
-	int at;
-	int enumerate; /* -1: no; else the next number to give with the item */
+	int at; /* the next one */
 };
 
 struct cell {
