@@ -83,9 +83,11 @@ static void quoted(struct buf *out, const char *text)
 	buf_putc(out, '"');
 }
 
-/* The comma and the key that stand before a value. */
-static void before(struct json *j, const char *name)
+/* The comma and the key that stand before a value. False if nobody reads it. */
+static bool before(struct json *j, const char *name)
 {
+	if (!j->out)
+		return false;
 	if (j->comma)
 		buf_putc(j->out, ',');
 	if (name) {
@@ -93,17 +95,21 @@ static void before(struct json *j, const char *name)
 		buf_putc(j->out, ':');
 	}
 	j->comma = true;
+	return true;
 }
 
 static void open(struct json *j, const char *name, char bracket)
 {
-	before(j, name);
+	if (!before(j, name))
+		return;
 	buf_putc(j->out, bracket);
 	j->comma = false;
 }
 
 static void close(struct json *j, char bracket)
 {
+	if (!j->out)
+		return;
 	buf_putc(j->out, bracket);
 	j->comma = true;
 }
@@ -130,31 +136,29 @@ void json_array_end(struct json *j)
 
 void json_text(struct json *j, const char *name, const char *text)
 {
-	before(j, name);
-	quoted(j->out, text);
+	if (before(j, name))
+		quoted(j->out, text);
 }
 
 void json_real(struct json *j, const char *name, double value)
 {
 	char text[NUM_TEXT];
 
-	before(j, name);
-	if (!isfinite(value)) {
-		buf_puts(j->out, "null");
+	if (!before(j, name))
 		return;
-	}
-	num_shortest(text, value);
-	buf_puts(j->out, text);
+	if (isfinite(value))
+		num_shortest(text, value);
+	buf_puts(j->out, isfinite(value) ? text : "null");
 }
 
 void json_bool(struct json *j, const char *name, bool value)
 {
-	before(j, name);
-	buf_puts(j->out, value ? "true" : "false");
+	if (before(j, name))
+		buf_puts(j->out, value ? "true" : "false");
 }
 
 void json_null(struct json *j, const char *name)
 {
-	before(j, name);
-	buf_puts(j->out, "null");
+	if (before(j, name))
+		buf_puts(j->out, "null");
 }

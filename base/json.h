@@ -7,7 +7,7 @@
  * name is the key inside an object and NULL inside an array or at the top. Text
  * is valid UTF-8; what is not is replaced, byte by byte, by U+FFFD. Besides what
  * JSON asks, <, >, & and U+2028/9 are escaped, so that an answer may stand
- * anywhere in a page.
+ * anywhere in a page. Without a buffer it writes nothing.
  */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
@@ -17,7 +17,7 @@
 #include "base/buf.h"
 
 struct json {
-	struct buf *out;
+	struct buf *out; /* NULL: nobody reads it */
 	bool comma; /* a value stands before the next one */
 };
 

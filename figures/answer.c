@@ -7,13 +7,18 @@
 #include <stdio.h>
 #include <string.h>
 
-void answer_init(struct answer *a)
+void answer_init(struct answer *a, enum answer_part want)
 {
-	*a = (struct answer){ .no = false };
+	*a = (struct answer){ .want = want };
 	buf_init(&a->body, ANSWER_BYTES_MAX);
 	buf_init(&a->texts, ANSWER_BYTES_MAX);
 	buf_init(&a->takeaway, 4096);
-	json_init(&a->json, &a->body);
+	json_init(&a->json, want == ANSWER_WORDS ? NULL : &a->body);
+}
+
+bool answer_brief(const struct answer *a)
+{
+	return a->want == ANSWER_RESULTS;
 }
 
 void answer_release(struct answer *a)
@@ -74,6 +79,8 @@ void answer_note(struct answer *a, const char *format, ...)
 	char text[1000];
 	va_list args;
 
+	if (answer_brief(a))
+		return;
 	assert(a->note_len < ANSWER_NOTES_MAX);
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
@@ -86,6 +93,8 @@ void answer_takeaway(struct answer *a, const char *format, ...)
 	char text[1000];
 	va_list args;
 
+	if (answer_brief(a))
+		return;
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
@@ -95,6 +104,8 @@ void answer_takeaway(struct answer *a, const char *format, ...)
 void answer_table(struct answer *a, const char *name, const char *caption,
 		  const char *const *columns)
 {
+	if (answer_brief(a))
+		return;
 	assert(a->table_len < ANSWER_TABLES_MAX);
 	struct answer_table *t = &a->table[a->table_len++];
 	*t = (struct answer_table){ .name = name, .caption = caption };
@@ -107,6 +118,8 @@ void answer_table(struct answer *a, const char *name, const char *caption,
 
 void answer_cell(struct answer *a, const char *text)
 {
+	if (answer_brief(a))
+		return;
 	assert(a->table_len > 0);
 	struct answer_table *t = &a->table[a->table_len - 1];
 

@@ -25,6 +25,13 @@ enum {
 	ANSWER_BYTES_MAX = 4 << 20
 };
 
+/* What the one who asks will read of it: the rest is not made. */
+enum answer_part {
+	ANSWER_ALL,
+	ANSWER_RESULTS, /* the JSON's results, and the readings */
+	ANSWER_WORDS	/* readings, tables, takeaway and notes: no JSON */
+};
+
 struct answer_reading {
 	const char *name;  /* key of the result in the JSON */
 	const char *label; /* "MFU" */
@@ -43,6 +50,7 @@ struct answer_table {
 struct answer {
 	struct buf body;  /* the JSON */
 	struct json json; /* writes it; open while the figure answers */
+	enum answer_part want;
 	bool no; /* the answer is "no": exit 1, though nothing failed */
 	struct buf texts; /* readings' and notes' texts, each ended by a NUL */
 	struct answer_reading reading[ANSWER_READINGS_MAX];
@@ -54,8 +62,12 @@ struct answer {
 	struct buf takeaway; /* the one sentence; computed, never typed */
 };
 
-void answer_init(struct answer *a);
+void answer_init(struct answer *a, enum answer_part want);
 void answer_release(struct answer *a);
+
+/* Are results all that is wanted? Then a figure leaves out its series and
+ * sweeps; tables, takeaway and notes are then dropped here. */
+bool answer_brief(const struct answer *a);
 
 /* A result that is shown: JSON member name with the value, and a reading. NaN
  * means "not known": null in the JSON; text then says why, or is NULL and no

@@ -121,7 +121,8 @@ bool compile_answer(const struct param_value *value, struct answer *a,
 		answer_calls(&l, a);
 		write_totals(&l, a);
 		write_explain(&l, a);
-		answer_changes(&l, value, a);
+		if (!answer_brief(a))
+			answer_changes(&l, value, a);
 		take_away(&l, a);
 		answer_notes(&l, a);
 	}

@@ -176,9 +176,11 @@ bool goodput_answer(const struct param_value *value, struct answer *a,
 	write_point("at_young", &ask.young, &a->json);
 	write_point("at_daly", &ask.daly, &a->json);
 	write_point("at_optimum", &ask.optimum, &a->json);
-	table_points(&ask, a);
-	goodput_intervals(&ask, a);
-	goodput_gpus(&ask, a);
+	if (!answer_brief(a)) {
+		table_points(&ask, a);
+		goodput_intervals(&ask, a);
+		goodput_gpus(&ask, a);
+	}
 	goodput_say(&ask, a);
 	goodput_notes(&ask, a);
 	return true;

@@ -111,23 +111,36 @@ static double other_peak(const struct mfu_ask *ask,
 	return other.flops;
 }
 
+static struct mfu_mistaken mistaken(const struct mfu_ask *ask,
+				    const struct param_value *value,
+				    enum mfu_mistake mistake)
+{
+	struct mfu_slip slip = ask->slip;
+
+	if (mistake == MFU_OTHER_DEVICE)
+		slip.other_peak_flops = other_peak(ask, value);
+	return mfu_mistaken(&ask->run, &slip, mistake);
+}
+
 /* The chosen mistake is a result; none is null. */
-static void write_chosen(const struct mfu_mistaken *m, struct answer *a)
+static void write_chosen(const struct mfu_ask *ask,
+			 const struct param_value *value, struct answer *a)
 {
 	char text[NUM_TEXT];
 
-	if (!m) {
+	if (ask->mistake == MFU_MISTAKE_NONE) {
 		json_null(&a->json, "mistake");
 		return;
 	}
-	write_mistake(m, "mistake", &a->json);
-	num_percent(text, m->mfu, 1);
-	if (isnan(m->mfu))
+	struct mfu_mistaken m = mistaken(ask, value, ask->mistake);
+	write_mistake(&m, "mistake", &a->json);
+	num_percent(text, m.mfu, 1);
+	if (isnan(m.mfu))
 		answer_takeaway(a, " The mistake \"%s\" cannot be shown: %s",
-				m->label, m->sentence);
+				m.label, m.sentence);
 	else
 		answer_takeaway(a, " With the mistake \"%s\" it would read %s.",
-				m->label, text);
+				m.label, text);
 }
 
 static void compare_mistakes(const struct mfu_ask *ask,
@@ -135,24 +148,20 @@ static void compare_mistakes(const struct mfu_ask *ask,
 {
 	static const char *const columns[] = { "mistake", "MFU, wrongly (%)",
 					       "factor", "what it is", NULL };
-	struct mfu_slip slip = ask->slip;
-	struct mfu_mistaken m[MFU_MISTAKES];
 
-	slip.other_peak_flops = other_peak(ask, value);
 	answer_table(a, "mistakes",
 		     "What common mistakes would make of this run", columns);
 	json_array(&a->json, "mistakes");
 	for (int i = MFU_MISTAKE_NONE + 1; i < MFU_MISTAKES; i++) {
-		m[i] = mfu_mistaken(&ask->run, &slip, (enum mfu_mistake)i);
-		write_mistake(&m[i], NULL, &a->json);
-		answer_cell(a, m[i].label);
-		cell_percent(a, m[i].mfu, FINE);
-		cell_factor(a, m[i].factor);
-		answer_cell(a, m[i].sentence);
+		struct mfu_mistaken m =
+			mistaken(ask, value, (enum mfu_mistake)i);
+		write_mistake(&m, NULL, &a->json);
+		answer_cell(a, m.label);
+		cell_percent(a, m.mfu, FINE);
+		cell_factor(a, m.factor);
+		answer_cell(a, m.sentence);
 	}
 	json_array_end(&a->json);
-	write_chosen(ask->mistake == MFU_MISTAKE_NONE ? NULL : &m[ask->mistake],
-		     a);
 }
 
 static void compare_published(struct answer *a)
@@ -220,10 +229,15 @@ static void compare_targets(const struct mfu_ask *ask, struct answer *a)
 void mfu_compare(const struct mfu_ask *ask, const struct param_value *value,
 		 struct answer *a)
 {
-	compare_conventions(ask, a);
-	if (ask->plan)
+	bool whole = !answer_brief(a);
+
+	if (!ask->plan)
+		write_chosen(ask, value, a);
+	if (whole)
+		compare_conventions(ask, a);
+	if (whole && ask->plan)
 		compare_targets(ask, a);
-	else
+	else if (whole)
 		compare_mistakes(ask, value, a);
 	compare_published(a);
 }

@@ -273,7 +273,8 @@ static bool answer(const struct param_value *value, struct answer *a,
 	note_limits(a);
 	if (!value[DEVICE].has) {
 		answer_nothing(a, &p);
-		browse(a, dtype, !value[DTYPE].given);
+		if (!answer_brief(a))
+			browse(a, dtype, !value[DTYPE].given);
 		return true;
 	}
 	answer_results(a, &p, dtype);

@@ -100,7 +100,9 @@ static void look(struct peaks_answer *a, struct span name, double count,
 	words_show(p->text, sizeof p->text, name.text, name.len,
 		   sizeof p->text - 8);
 	words_split(&asked, name.text, name.len);
-	const struct peaks_device *d = match_name(&asked);
+	const struct peaks_device *d = match_text(name.text, name.len);
+	if (!d)
+		d = match_name(&asked);
 	p->device = d && peaks_matched(d) ? d : NULL;
 	const struct peaks_rate *r = p->device ? &d->rate[dtype] : NULL;
 	if (r && r->confidence > PEAKS_LOW)

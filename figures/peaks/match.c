@@ -28,6 +28,18 @@ static bool means(const struct words *asked, const char *name,
 	return skip_asked == 1 || skip_listed == 0 || asked->len >= 2;
 }
 
+const struct peaks_device *match_text(const char *name, size_t len)
+{
+	for (size_t i = 0; i < peaks_device_len; i++) {
+		const struct peaks_device *d = &peaks_devices[i];
+		for (size_t k = 0; k < PEAKS_NAMES_MAX && d->match[k]; k++)
+			if (strlen(d->match[k]) == len &&
+			    memcmp(d->match[k], name, len) == 0)
+				return d;
+	}
+	return NULL;
+}
+
 const struct peaks_device *match_name(const struct words *asked)
 {
 	for (size_t i = 0; i < peaks_device_len; i++) {

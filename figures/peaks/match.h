@@ -7,6 +7,9 @@
 #include "figures/peaks/peaks.h"
 #include "figures/peaks/words.h"
 
+/* The device whose name in the table is this, letter by letter; NULL if none. */
+const struct peaks_device *match_text(const char *name, size_t len);
+
 /* The device of which these words are an exact name, though it may be one that
  * is never matched; NULL if there is none. The maker's name may stand in front
  * or be left out; left out only if two words remain, unless the table lists the

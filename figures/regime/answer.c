@@ -232,9 +232,11 @@ bool regime_answer(const struct param_value *value, struct answer *a,
 	write_base(&base, &a->json);
 	write_savings(&ask.step, &a->json);
 	write_rates(&ask.step.rates, &a->json);
-	write_settings(&ask.step, a);
-	table_kernels(&split, a);
-	regime_sweep(&ask, a);
+	if (!answer_brief(a)) {
+		write_settings(&ask.step, a);
+		table_kernels(&split, a);
+		regime_sweep(&ask, a);
+	}
 	write_crossovers(&ask.step, a);
 	regime_say(&ask, a);
 	regime_notes(&ask, a);

@@ -99,14 +99,8 @@ static void write_ranks(struct json *j, const struct timeline_step *step)
 	json_array_end(j);
 }
 
-static void write_step(struct json *j, const char *name,
-		       const struct timeline_step *step)
+static void write_rows(struct json *j, const struct timeline_step *step)
 {
-	json_object(j, name);
-	write_split(j, &step->split);
-	json_real(j, "mean_step_s", step->mean_fs / 1e15);
-	if (!isnan(step->mfu))
-		json_real(j, "mfu", step->mfu);
 	json_array(j, "rows");
 	for (size_t i = 0; i < step->row_len; i++)
 		json_text(j, NULL, step->row[i]);
@@ -115,6 +109,20 @@ static void write_step(struct json *j, const char *name,
 	for (size_t i = 0; i < step->interval_len; i++)
 		write_interval(j, step, &step->interval[i]);
 	json_array_end(j);
+}
+
+static void write_step(struct answer *a, const char *name,
+		       const struct timeline_step *step)
+{
+	struct json *j = &a->json;
+
+	json_object(j, name);
+	write_split(j, &step->split);
+	json_real(j, "mean_step_s", step->mean_fs / 1e15);
+	if (!isnan(step->mfu))
+		json_real(j, "mfu", step->mfu);
+	if (!answer_brief(a))
+		write_rows(j, step);
 	if (step->ranks > 1)
 		write_ranks(j, step);
 	json_object_end(j);
@@ -175,9 +183,9 @@ static void put_results(struct answer *a, const struct timeline_states *t)
 
 static void answer_all(const struct timeline_states *t, struct answer *a)
 {
-	write_step(&a->json, "before", t->before);
+	write_step(a, "before", t->before);
 	if (t->after)
-		write_step(&a->json, "after", t->after);
+		write_step(a, "after", t->after);
 	put_results(a, t);
 	timeline_say(t, a);
 	timeline_tables(t, a);

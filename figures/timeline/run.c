@@ -270,6 +270,8 @@ bool timeline_run(const struct timeline_program *p, struct timeline_run *run)
 	if (!s)
 		return false;
 	run->len = 0;
+	run->from_fs = run->to_fs = 0;
+	run->mean_fs = 0;
 	s->p = p;
 	s->run = run;
 	s->keep = step - BESIDE;

@@ -2,6 +2,7 @@
  * timeline.h. */
 #include <assert.h>
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -218,7 +219,7 @@ void timeline_cut(const struct timeline_program *p,
 {
 	int64_t step_fs = run->to_fs - run->from_fs;
 
-	memset(step, 0, sizeof *step);
+	memset(step, 0, offsetof(struct timeline_step, interval));
 	step->ranks = p->ranks;
 	step->mean_fs = run->mean_fs;
 	name_rows(p, step);
@@ -239,7 +240,7 @@ bool timeline_step(const struct timeline_numbers *numbers, bool fixed,
 		   struct timeline_step *step)
 {
 	struct timeline_program *p = calloc(1, sizeof *p);
-	struct timeline_run *run = calloc(1, sizeof *run);
+	struct timeline_run *run = malloc(sizeof *run);
 	bool good = p && run;
 
 	if (good) {

@@ -79,7 +79,7 @@ static void answer(const struct figure *f, const struct param_pair *pair,
 	struct error e = { .kind = ERROR_NONE };
 	struct answer a;
 
-	answer_init(&a);
+	answer_init(&a, ANSWER_ALL);
 	if (figure_answer(f, pair, pair_len, &a, &e)) {
 		buf_release(&r->body);
 		r->body = a.body;

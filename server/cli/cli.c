@@ -175,7 +175,7 @@ static int ask(const struct figure *figure, const struct words *w)
 	struct error e = { 0 };
 	int code;
 
-	answer_init(&answer);
+	answer_init(&answer, ANSWER_ALL);
 	if (!figure_answer(figure, w->pair, w->pair_len, &answer, &e)) {
 		code = fail(figure, &e, w->json);
 		goto out;

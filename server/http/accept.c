@@ -1,7 +1,6 @@
 /* accept.c: see accept.h. */
 #include "server/http/accept.h"
 
-#include <stdbool.h>
 #include <string.h>
 #include <strings.h>
 
@@ -59,4 +58,13 @@ enum accept accept_named(const char *list, const char *name)
 		list = skip_to(end, ",");
 	}
 	return ACCEPT_UNSAID;
+}
+
+bool accept_gzip(const char *list)
+{
+	enum accept gzip = accept_named(list, "gzip");
+
+	if (gzip == ACCEPT_UNSAID)
+		gzip = accept_named(list, "*");
+	return gzip == ACCEPT_YES;
 }

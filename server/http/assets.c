@@ -273,16 +273,6 @@ void assets_free(struct assets *a)
 	free(a);
 }
 
-/* The client takes gzip if it says so, or takes anything. */
-static bool takes_gzip(const char *list)
-{
-	enum accept gzip = accept_named(list, "gzip");
-
-	if (gzip == ACCEPT_UNSAID)
-		gzip = accept_named(list, "*");
-	return gzip == ACCEPT_YES;
-}
-
 static int has_path(const void *path, const void *asset)
 {
 	const struct asset *a = asset;
@@ -303,7 +293,7 @@ void assets_answer(const struct server *s, const struct request *q,
 	}
 	const struct content *c = &found->plain;
 	r->vary = found->gzip.bytes != NULL;
-	if (r->vary && takes_gzip(q->accept_encoding)) {
+	if (r->vary && accept_gzip(q->accept_encoding)) {
 		c = &found->gzip;
 		r->gzip = true;
 	}

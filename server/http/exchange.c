@@ -5,6 +5,7 @@
 #include <civetweb.h>
 
 #include "server/http/body.h"
+#include "server/http/compress.h"
 #include "server/http/head.h"
 #include "server/pages/pages.h"
 #include "server/router.h"
@@ -83,6 +84,7 @@ static void send_reply(struct visit *v)
 	if (v->r.body.failed)
 		reply_status(&v->r, 500, "The answer did not fit in memory.");
 	reply_not_modified(&v->r, v->pass.if_none_match);
+	compress_page(&v->r, v->pass.accept_encoding);
 	buf_init(&out, REPLY_HEAD_MAX + v->r.body.len +
 			       (v->r.shared ? v->r.shared->len : 0));
 	reply_write(&v->r, v->x->common, last, head, &out);

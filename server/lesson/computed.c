@@ -264,7 +264,7 @@ static struct computed_answer *answer(const char *question,
 	struct computed_answer *a = calloc(1, sizeof *a);
 
 	if (a) {
-		answer_init(&a->answer);
+		answer_init(&a->answer, ANSWER_RESULTS);
 		a->question = strdup(question);
 	}
 	if (!a || !a->question)

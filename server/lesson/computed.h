@@ -25,7 +25,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 
-enum { COMPUTED_MAX = 1000, COMPUTED_KEPT = 8 };
+enum { COMPUTED_MAX = 1000, COMPUTED_KEPT = 64 };
 
 struct computed_answer;
 

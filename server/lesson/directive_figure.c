@@ -52,7 +52,7 @@ void directive_figure(struct render *r, const struct directive *d)
 				d->words);
 		return;
 	}
-	answer_init(&a);
+	answer_init(&a, ANSWER_WORDS);
 	bool good = pairs_read(&pairs, f, d->body, PAIRS_LINES, &e) &&
 		    figure_answer(f, pairs.pair, pairs.len, &a, &e);
 	if (good)

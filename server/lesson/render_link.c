@@ -98,7 +98,7 @@ static void ask(struct render *r, const struct figure *f,
 	struct answer a;
 	struct error e = { .kind = ERROR_NONE };
 
-	answer_init(&a);
+	answer_init(&a, ANSWER_RESULTS);
 	if (!figure_answer(f, pairs->pair, pairs->len, &a, &e))
 		render_error(r, "%s", e.message);
 	answer_release(&a);

@@ -120,7 +120,7 @@ static void takeaway(struct buf *out, const struct figure *f)
 
 	while (preset && preset->pairs[len].name)
 		len++;
-	answer_init(&a);
+	answer_init(&a, ANSWER_WORDS);
 	if (figure_answer(f, preset ? preset->pairs : NULL, len, &a, &e)) {
 		page_classed(
 			out, "p", "card-number",

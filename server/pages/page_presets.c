@@ -25,7 +25,7 @@ static bool preset_whole(const struct figure *f,
 	struct error e = { .kind = ERROR_NONE };
 	struct answer a;
 
-	answer_init(&a);
+	answer_init(&a, ANSWER_RESULTS);
 	bool whole =
 		figure_answer(f, preset->pairs, preset_len(preset), &a, &e);
 	answer_release(&a);

@@ -69,7 +69,7 @@ static bool read_pairs(struct question *k)
 
 void question_ask(struct question *k, const struct request *q)
 {
-	answer_init(&k->answer);
+	answer_init(&k->answer, ANSWER_WORDS);
 	take_pairs(k, q);
 	if (!read_pairs(k)) {
 		k->pair_len = 0;
@@ -81,7 +81,7 @@ void question_ask(struct question *k, const struct request *q)
 		return;
 	/* Half an answer is none. */
 	answer_release(&k->answer);
-	answer_init(&k->answer);
+	answer_init(&k->answer, ANSWER_WORDS);
 	if (k->fault.kind == ERROR_NONE)
 		k->fault.kind = ERROR_SYSTEM;
 }

@@ -165,6 +165,28 @@ test('compressed for those who take it', async () => {
   }
 });
 
+test('a large page is compressed, a small one and an answer are not', async () => {
+  const takes = ['Accept-Encoding: gzip'];
+  const path = '/lessons/13-profiling-mfu-compilation/';
+  const plain = await get(path);
+  const zipped = await get(path, takes);
+  assert.equal(plain.headers['content-encoding'], undefined);
+  assert.equal(zipped.headers['content-encoding'], 'gzip');
+  for (const { headers } of [plain, zipped])
+    assert.equal(headers.vary, 'Accept-Encoding');
+  assert.equal(zipped.headers['content-length'], String(zipped.body.length));
+  assert.ok(zipped.body.length < plain.body.length / 3);
+  assert.equal(gunzipSync(Buffer.from(zipped.body, 'latin1'))
+    .toString('latin1'), plain.body);
+  const head = await ask(server.port, request(`HEAD ${path}`, takes));
+  assert.deepEqual(head.headers, zipped.headers);
+  assert.equal(head.rest, '');
+  for (const small of [MFU, '/api/openapi.json', '/healthz', '/nothing']) {
+    const { headers } = await get(small, takes);
+    assert.equal(headers['content-encoding'], undefined, small);
+  }
+});
+
 test('a page at its other address: 308, relative', async () => {
   for (const [path, to] of [['/figures/mfu/', '../mfu'],
     ['/figures/mfu/?gpus=32&dtype=bf16', '../mfu?gpus=32&dtype=bf16'],

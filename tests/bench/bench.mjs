@@ -258,13 +258,13 @@ function compiling() {
   say('compile, a whole answer of 16 calls', `${(answer_us / 1e3).toFixed(1)} ms`);
 }
 
-/** The lesson's own text, repeated to 200 KB, through its renderer. */
+/** The lesson's own text through its renderer. */
 function rendering() {
   const made = spawnSync('build/bench/render',
     ['lessons', '13-profiling-mfu-compilation'], { encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`render: ${made.stderr}`);
   say('200 KB of lesson text rendered, median',
-    `${JSON.parse(made.stdout).ms} ms`, 'goal ≤ 20 ms');
+    `${JSON.parse(made.stdout).ms_200_kb} ms`, 'goal ≤ 20 ms');
 }
 
 /** Answers and cards, kept on the disk that holds build/. */

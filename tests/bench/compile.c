@@ -69,7 +69,7 @@ static double answer(void)
 	struct answer a;
 	double from = now_us();
 
-	answer_init(&a);
+	answer_init(&a, ANSWER_ALL);
 	if (!figure_answer(figure_find("compile"), pair, 2, &a, &e)) {
 		fprintf(stderr, "compile: %s\n", e.message);
 		exit(1);

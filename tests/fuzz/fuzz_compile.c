@@ -36,7 +36,7 @@ static void ask(unsigned char settings, const char *program, const char *calls)
 	struct error e = { 0 };
 	struct answer a;
 
-	answer_init(&a);
+	answer_init(&a, ANSWER_ALL);
 	if (figure_answer(figure_find("compile"), pair,
 			  sizeof pair / sizeof pair[0], &a, &e)) {
 		require(a.takeaway.len > 0, "nothing to take away");

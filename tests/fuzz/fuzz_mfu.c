@@ -54,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size)
 		memcpy(text, data, size);
 	text[size] = '\0';
-	answer_init(&answer);
+	answer_init(&answer, ANSWER_ALL);
 	if (figure_answer(&mfu_figure, pair, cut(text, pair), &answer,
 			  &error)) {
 		assert(error.kind == ERROR_NONE);

@@ -26,7 +26,7 @@ static inline struct asked ask_pairs(const struct param_pair *pair, size_t len)
 {
 	struct asked asked = { .json = NULL };
 
-	answer_init(&asked.answer);
+	answer_init(&asked.answer, ANSWER_ALL);
 	if (figure_answer(&ASK_FIGURE, pair, len, &asked.answer,
 			  &asked.error)) {
 		asked.json = cJSON_Parse(buf_text(&asked.answer.body));

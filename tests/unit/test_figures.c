@@ -86,7 +86,7 @@ static void presets_answer(void **state)
 		size_t len = 0;
 		while (p->pairs[len].name)
 			len++;
-		answer_init(&a);
+		answer_init(&a, ANSWER_ALL);
 		assert_true(figure_answer(f, p->pairs, len, &a, &e));
 		assert_false(a.no);
 		assert_true(a.takeaway.len > 0);
@@ -135,7 +135,7 @@ static void ask_at(const struct figure *f, const struct figure_preset *preset,
 	pair[at] = (struct param_pair){ p->name, text };
 	snprintf(where, sizeof where, "%s, %s, %s=%s", f->name, preset->name,
 		 p->name, text);
-	answer_init(&a);
+	answer_init(&a, ANSWER_ALL);
 	if (figure_answer(f, pair, at < len ? len : len + 1, &a, &e))
 		check_sentences(&a, where);
 	else

@@ -25,7 +25,7 @@ static cJSON *answer_to(const char *device, const char *dtype, bool no)
 	if (dtype)
 		pair[len++] = (struct param_pair){ "dtype", dtype };
 	assert_true(param_read(&peaks_figure.table, pair, len, value, &e));
-	answer_init(&a);
+	answer_init(&a, ANSWER_ALL);
 	json_object(&a.json, NULL);
 	assert_true(peaks_figure.answer(value, &a, &e));
 	assert_true(answer_finish(&a));
@@ -200,7 +200,7 @@ static void the_table_for_people(void **state)
 			at = (at + 1) % PEAKS_DTYPES;
 		for (size_t k = 0; k < peaks_device_len; k++)
 			have += peaks_devices[k].rate[at].flops > 0;
-		answer_init(&a);
+		answer_init(&a, ANSWER_ALL);
 		assert_true(figure_answer(&peaks_figure, &pair,
 					  dtypes[i] ? 1 : 0, &a, &e));
 		assert_int_equal(a.table_len, 1);

@@ -1,0 +1,124 @@
+/* What is made of an answer when only a part of it is wanted: the same as in the
+ * whole one. */
+#include <cjson/cJSON.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "figures/figure.h"
+
+static void ask(const struct figure *f, const struct figure_preset *preset,
+		enum answer_part want, struct answer *a)
+{
+	struct error e = { .kind = ERROR_NONE };
+	size_t len = 0;
+
+	while (preset->pairs[len].name)
+		len++;
+	answer_init(a, want);
+	if (!figure_answer(f, preset->pairs, len, a, &e))
+		fail_msg("%s %s: %s", f->name, preset->name, e.message);
+}
+
+/* Calls check with every example that has an answer, whole and in part. */
+static void each_example(enum answer_part want,
+			 void (*check)(const struct answer *whole,
+				       const struct answer *part))
+{
+	for (size_t i = 0; figures[i]; i++)
+		for (size_t k = 0; k < figures[i]->preset_len; k++) {
+			const struct figure *f = figures[i];
+			const struct figure_preset *p = &f->presets[k];
+			struct answer whole, part;
+			if (f->opening && strcmp(f->opening, p->name) != 0)
+				continue;
+			ask(f, p, ANSWER_ALL, &whole);
+			ask(f, p, want, &part);
+			check(&whole, &part);
+			answer_release(&whole);
+			answer_release(&part);
+		}
+}
+
+static void same_readings(const struct answer *whole, const struct answer *part)
+{
+	assert_true(whole->reading_len > 0 || whole->table_len > 0);
+	assert_int_equal(whole->reading_len, part->reading_len);
+	for (size_t i = 0; i < part->reading_len; i++)
+		assert_string_equal(answer_text(whole, whole->reading[i].text),
+				    answer_text(part, part->reading[i].text));
+}
+
+static void same_words(const struct answer *whole, const struct answer *part)
+{
+	same_readings(whole, part);
+	assert_string_equal(buf_text(&whole->takeaway),
+			    buf_text(&part->takeaway));
+	assert_int_equal(whole->note_len, part->note_len);
+	assert_int_equal(whole->table_len, part->table_len);
+	for (size_t i = 0; i < part->table_len; i++)
+		assert_memory_equal(whole->table[i].cells.data,
+				    part->table[i].cells.data,
+				    part->table[i].cells.len);
+	assert_int_equal(part->body.len, 0);
+}
+
+/* Is all that is in part in whole, too, and the same? */
+static bool holds(const cJSON *whole, const cJSON *part)
+{
+	const cJSON *one;
+
+	if (!cJSON_IsObject(part))
+		return cJSON_Compare(whole, part, true);
+	cJSON_ArrayForEach(one, part)
+	{
+		const cJSON *same =
+			cJSON_GetObjectItemCaseSensitive(whole, one->string);
+		if (!same || !holds(same, one))
+			return false;
+	}
+	return true;
+}
+
+static void same_results(const struct answer *whole, const struct answer *part)
+{
+	cJSON *a = cJSON_Parse(buf_text(&whole->body));
+	cJSON *b = cJSON_Parse(buf_text(&part->body));
+
+	same_readings(whole, part);
+	assert_non_null(b);
+	assert_int_equal(part->table_len + part->note_len, 0);
+	cJSON_DeleteItemFromObject(b, "takeaway");
+	cJSON_DeleteItemFromObject(b, "tables");
+	cJSON_DeleteItemFromObject(b, "notes");
+	assert_true(holds(a, b));
+	assert_true(part->body.len < whole->body.len);
+	cJSON_Delete(a);
+	cJSON_Delete(b);
+}
+
+static void words_are_the_same(void **state)
+{
+	(void)state;
+	each_example(ANSWER_WORDS, same_words);
+}
+
+static void results_are_the_same(void **state)
+{
+	(void)state;
+	each_example(ANSWER_RESULTS, same_results);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(words_are_the_same),
+		cmocka_unit_test(results_are_the_same),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
