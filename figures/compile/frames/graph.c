@@ -82,13 +82,11 @@ static struct node *symbol_of(struct session *s, struct symbol *y)
 	return y->node;
 }
 
-static struct node *formula_node(struct session *s, const struct formula *f);
-
-/* The node of a op b: f. */
-static struct node *step_node(struct session *s, const struct formula *f,
-			      const struct formula *a, const struct formula *b)
+/* The node whose value f is; what nobody has computed yet is one node. */
+static struct node *formula_node(struct session *s, const struct formula *f)
 {
-	struct node *n = computed(s, f);
+	struct symbol *y = size_symbol((struct size){ 0, f });
+	struct node *n = y ? symbol_of(s, y) : computed(s, f);
 
 	if (n)
 		return n;
@@ -96,61 +94,10 @@ static struct node *step_node(struct session *s, const struct formula *f,
 	if (!n)
 		return NULL;
 	n->formula = f;
-	graph_use(s, n, a ? formula_node(s, a) : NULL);
-	graph_use(s, n, b ? formula_node(s, b) : NULL);
+	for (int i = 0; i < f->len; i++)
+		if (!f->factor[i]->is)
+			graph_use(s, n, symbol_of(s, f->factor[i]));
 	return n;
-}
-
-static struct size atom_alone(struct session *s, const struct formula *f,
-			      int term, int at)
-{
-	struct formula *one = take(s, sizeof *one + sizeof one->term[0]);
-
-	one->len = 1;
-	one->term[0] = (struct product){ .k = 1, .len = 1 };
-	one->term[0].atom[0] = f->term[term].atom[at];
-	return size_add(s, (struct size){ 0, one }, size_of(0));
-}
-
-/* Sums and products are computed two by two. */
-static struct node *parts_node(struct session *s, const struct formula *f)
-{
-	struct size sum = size_of(0);
-
-	for (int i = 0; i < f->len && !s->outside; i++) {
-		struct size p = size_of(f->term[i].k), before;
-
-		for (int k = 0; k < f->term[i].len; k++) {
-			struct size a = atom_alone(s, f, i, k);
-
-			before = p;
-			p = size_mul(s, p, a);
-			if (before.f || before.n != 1)
-				step_node(s, p.f, before.f, a.f);
-		}
-		before = sum;
-		sum = size_add(s, sum, p);
-		if (before.f || before.n != 0)
-			step_node(s, sum.f, before.f, p.f);
-	}
-	return computed(s, f);
-}
-
-/* The node whose value f is. */
-static struct node *formula_node(struct session *s, const struct formula *f)
-{
-	struct symbol *y = size_symbol((struct size){ 0, f });
-	const struct atom *a = f->term[0].atom[0];
-	struct node *n;
-
-	if (y)
-		return symbol_of(s, y);
-	n = computed(s, f);
-	if (n)
-		return n;
-	if (f->len == 1 && f->term[0].len == 1 && f->term[0].k == 1)
-		return step_node(s, f, a->a, a->b);
-	return parts_node(s, f);
 }
 
 void symbol_node(struct session *s, struct val v, struct val a, struct val b)

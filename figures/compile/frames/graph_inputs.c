@@ -38,40 +38,6 @@ static void add(struct naming *n, const char *part)
 	n->text = say(n->s, "%s%s%s", n->text, *n->text ? " " : "", part);
 }
 
-static const char *size_text(struct naming *n, struct size a);
-
-static const char *atom(struct naming *n, const struct atom *a)
-{
-	struct size x = { (long long)a->ka, a->a },
-		    y = { (long long)a->kb, a->b };
-
-	if (a->kind == ATOM_SYMBOL)
-		return say(n->s, "s%d", number_of(n, a->symbol));
-	return say(n->s, "(%s%s%s)", size_text(n, x),
-		   a->kind == ATOM_FLOORDIV ? "//" : "%", size_text(n, y));
-}
-
-static const char *size_text(struct naming *n, struct size a)
-{
-	const char *text = "";
-
-	a = size_now(n->s, a);
-	if (!a.f)
-		return say(n->s, "%lld", a.n);
-	for (int i = 0; i < a.f->len; i++) {
-		const struct product *p = &a.f->term[i];
-
-		text = say(n->s, "%s%s", text, i ? "+" : "");
-		if (p->k != 1 || p->len == 0)
-			text = say(n->s, "%s%lld%s", text, p->k,
-				   p->len ? "*" : "");
-		for (int k = 0; k < p->len; k++)
-			text = say(n->s, "%s%s%s", text, k ? "*" : "",
-				   atom(n, p->atom[k]));
-	}
-	return text;
-}
-
 /* The symbols that come with dim i of a tensor. */
 static void symbol_place(struct naming *n, const struct tensor *t,
 			 struct size a, int dim, bool all)
@@ -106,8 +72,10 @@ static void tensor(struct naming *n, const struct tensor *t)
 
 	for (int i = 0; i < t->rank; i++) {
 		struct size a = size_now(n->s, t->size[i]);
+		struct symbol *y = size_symbol(a);
 
-		text = say(n->s, "%s%s%s", text, i ? "," : "", size_text(n, a));
+		text = say(n->s, y ? "%s%ss%lld" : "%s%s%lld", text,
+			   i ? "," : "", y ? number_of(n, y) : a.n);
 	}
 	text = say(n->s, "%s[%s]%s", brief(t->source->brief), text,
 		   t->dtype == DTYPE_F32 ? "" : dtype_torch(t->dtype));

@@ -11,7 +11,7 @@
 struct symbol_check {
 	struct symbol **symbol;
 	int len;
-	struct relation *relations;
+	struct operation *relations;
 };
 
 /* A number that became a constant is still compared here; a size that did is
@@ -34,7 +34,7 @@ struct symbol_check *symbol_check_new(struct session *s)
 	for (int i = 0; i < e->symbols && !s->outside; i++)
 		if (kept(e->symbol[i]))
 			c->symbol[c->len++] = e->symbol[i];
-	for (struct relation *r = e->relations; r; r = r->next)
+	for (struct operation *r = e->relations; r; r = r->next)
 		if (!r->real) {
 			r->a = size_now(s, r->a);
 			r->b = size_now(s, r->b);
@@ -72,47 +72,17 @@ static const char *places_fault(struct session *s, const struct symbol *y,
 }
 
 static const char *equal_fault(struct session *s, const struct symbol_check *c,
-			       const struct values *v,
 			       const struct frame_state *state)
 {
 	const char *fault;
 
 	for (int i = 0; i < c->len; i++) {
-		fault = places_fault(s, c->symbol[i], v->value[i], state);
+		fault = places_fault(s, c->symbol[i], c->symbol[i]->value,
+				     state);
 		if (fault)
 			return fault;
 	}
 	return NULL;
-}
-
-/* A sum stands in brackets beside == and !=. */
-static const char *side(struct session *s, const struct relation *r,
-			struct size a, double d)
-{
-	const char *text;
-
-	if (!a.f && r->real)
-		return real_text(s, d);
-	text = formula_text(s, a);
-	return a.f && a.f->len > 1 && (r->op == OP_EQ || r->op == OP_NE)
-		       ? say(s, "(%s)", text)
-		       : text;
-}
-
-static const char *relation_fault(struct session *s, const struct relation *r,
-				  const struct values *v)
-{
-	double a = r->a.f    ? formula_value(r->a.f, v)
-		   : r->real ? r->da
-			     : (double)r->a.n;
-	double b = r->b.f    ? formula_value(r->b.f, v)
-		   : r->real ? r->db
-			     : (double)r->b.n;
-
-	if (op_holds(r->op, a, b))
-		return NULL;
-	return say(s, "%s %s %s", side(s, r, r->a, r->da), op_text(r->op),
-		   side(s, r, r->b, r->db));
 }
 
 static const char *range_fault(struct session *s, const struct symbol *y,
@@ -137,25 +107,16 @@ static const char *range_fault(struct session *s, const struct symbol *y,
 const char *symbol_fault(struct session *s, const struct symbol_check *c,
 			 const struct frame_state *state)
 {
-	double value[64] = { 0 };
-	int len = c->len < 64 ? c->len : 64;
-	struct values v = { .symbol = (const struct symbol *const *)c->symbol,
-			    .value = value,
-			    .len = len };
 	const char *fault;
 
-	if (c->len == 0 && !c->relations)
-		return NULL;
-	for (int i = 0; i < len; i++)
-		value[i] =
-			c->symbol[i]->places
-				? place_value(s, c->symbol[i]->place[0], state)
-				: 0;
-	fault = equal_fault(s, c, &v, state);
-	for (struct relation *r = c->relations; r && !fault; r = r->next)
-		fault = relation_fault(s, r, &v);
-	for (int i = 0; i < len && !fault; i++)
-		if (c->symbol[i]->places)
-			fault = range_fault(s, c->symbol[i], value[i]);
+	for (int i = 0; i < c->len; i++)
+		c->symbol[i]->value =
+			place_value(s, c->symbol[i]->place[0], state);
+	fault = equal_fault(s, c, state);
+	for (struct operation *r = c->relations; r && !fault; r = r->next)
+		if (!operation_holds(r))
+			fault = operation_text(s, r);
+	for (int i = 0; i < c->len && !fault; i++)
+		fault = range_fault(s, c->symbol[i], c->symbol[i]->value);
 	return fault;
 }

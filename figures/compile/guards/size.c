@@ -1,10 +1,13 @@
-/* size.c: formulas in normal form and their arithmetic. What is learnt about
- * symbols is in size_learn.c. */
+/* size.c: formulas and their arithmetic. What is learnt about symbols is in
+ * size_learn.c. */
 #include "figures/compile/guards/size.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "figures/compile/trace/machine.h"
+
+enum { NEST = 8, OPERATIONS_MAX = 400 };
 
 void shapes_init(struct shapes *e)
 {
@@ -12,207 +15,227 @@ void shapes_init(struct shapes *e)
 	e->relation_end = &e->relations;
 }
 
-static struct atom *atom_new(struct session *s, const struct atom *like)
+static bool too_long(struct session *s)
+{
+	return go_outside(s, "This arithmetic on sizes is too long for the "
+			     "simulation.");
+}
+
+static bool too_large(struct session *s)
+{
+	return go_outside(s, "This number is too large for the simulation.");
+}
+
+static bool same_factors(const struct formula *a, const struct formula *b)
+{
+	return a->len == b->len &&
+	       !memcmp(a->factor, b->factor,
+		       sizeof(struct symbol *) * (size_t)a->len);
+}
+
+/* The size whose number is n and whose formula is like, interned. */
+static struct size make(struct session *s, long long n,
+			const struct formula *like)
 {
 	struct shapes *e = &s->trace->shapes;
+	struct formula *f = e->formulas;
 
-	for (struct atom *a = e->atoms; a && !s->outside; a = a->next)
-		if (a->kind == like->kind && a->symbol == like->symbol &&
-		    a->op == like->op && a->a == like->a && a->b == like->b &&
-		    a->ka == like->ka && a->kb == like->kb)
-			return a;
-	struct atom *a = take(s, sizeof *a);
-	*a = *like;
-	a->id = e->atom_count++;
-	a->next = e->atoms;
-	if (like->nest > ATOM_NEST_MAX || e->atom_count > 400)
-		go_outside(s, "This arithmetic on sizes is too long for the "
-			      "simulation.");
-	e->atoms = a;
-	return a;
+	if (like->len == 0 || like->k == 0)
+		return size_of(like->len == 0 ? like->k + like->c : like->c);
+	while (f && !s->outside &&
+	       !(f->k == like->k && f->c == like->c && same_factors(f, like)))
+		f = f->next;
+	if (!f || s->outside) {
+		f = take(s, sizeof *f);
+		*f = *like;
+		f->next = e->formulas;
+		e->formulas = f;
+	}
+	return (struct size){ n, f };
 }
 
-static bool same_product(const struct product *a, const struct product *b)
+struct size symbol_size(struct session *s, struct symbol *y)
 {
-	for (int i = 0; i < a->len && i < b->len; i++)
-		if (a->atom[i] != b->atom[i])
-			return false;
-	return a->len == b->len;
+	struct formula f = { .k = 1, .len = 1, .factor = { y } };
+
+	return make(s, y->n, &f);
 }
 
-/* The interned formula of these products; NULL if it is a constant. */
-static const struct formula *intern(struct session *s,
-				    const struct product *term, int len)
+struct symbol *size_symbol(struct size a)
+{
+	if (!a.f || a.f->len != 1 || a.f->k != 1 || a.f->c != 0 ||
+	    a.f->factor[0]->is)
+		return NULL;
+	return a.f->factor[0];
+}
+
+bool formula_real(const struct formula *f)
+{
+	return f && f->factor[0]->real;
+}
+
+bool formula_unbacked(const struct formula *f)
+{
+	for (int i = 0; f && i < f->len; i++)
+		if (f->factor[i]->unbacked)
+			return true;
+	return false;
+}
+
+/* --- operations as symbols */
+
+static int nest_of(const struct formula *f)
+{
+	int nest = 0;
+
+	for (int i = 0; f && i < f->len; i++)
+		if (f->factor[i]->nest > nest)
+			nest = f->factor[i]->nest;
+	return nest;
+}
+
+bool operation_same(const struct operation *x, const struct operation *y)
+{
+	return x->op == y->op && x->real == y->real && x->a.f == y->a.f &&
+	       x->b.f == y->b.f && (x->a.f || x->a.n == y->a.n) &&
+	       (x->b.f || x->b.n == y->b.n) && x->da == y->da && x->db == y->db;
+}
+
+/* The symbol that stands for o; n is its number now. */
+static struct size operation_size(struct session *s, struct operation o,
+				  long long n)
 {
 	struct shapes *e = &s->trace->shapes;
-	struct formula *f;
-	int i;
+	struct symbol *y;
+	int na = nest_of(o.a.f), nb = nest_of(o.b.f);
 
-	for (f = e->formulas; f && !s->outside; f = f->next) {
-		for (i = 0; f->len == len && i < len; i++)
-			if (f->term[i].k != term[i].k ||
-			    !same_product(&f->term[i], &term[i]))
-				break;
-		if (f->len == len && i == len)
-			return f;
-	}
-	f = take(s, sizeof *f + sizeof *term * (size_t)len);
-	memcpy(f->term, term, sizeof *term * (size_t)len);
-	f->len = len;
-	for (i = 0; i < len; i++)
-		for (int k = 0; k < term[i].len; k++)
-			f->real |= term[i].atom[k]->kind == ATOM_REAL ||
-				   (term[i].atom[k]->kind == ATOM_SYMBOL &&
-				    term[i].atom[k]->symbol->real);
-	f->next = e->formulas;
-	e->formulas = f;
-	return f;
+	for (y = e->operations; y && !s->outside; y = y->next)
+		if (operation_same(y->is, &o))
+			return symbol_size(s, y);
+	y = take(s, sizeof *y);
+	*y = (struct symbol){ .id = SYMBOLS_MAX + e->operation_count++,
+			      .n = n,
+			      .real = o.real,
+			      .nest = 1 + (na > nb ? na : nb),
+			      .next = e->operations };
+	y->unbacked = formula_unbacked(o.a.f) || formula_unbacked(o.b.f);
+	y->is = take(s, sizeof *y->is);
+	*y->is = o;
+	if (y->nest > NEST || e->operation_count > OPERATIONS_MAX)
+		too_long(s);
+	e->operations = y;
+	return symbol_size(s, y);
 }
 
-/* Orders products: by atoms, the constant last. */
-static int order(const struct product *a, const struct product *b)
+const struct formula *real_formula(struct session *s, enum op op,
+				   const struct formula *a, double ka,
+				   const struct formula *b, double kb)
 {
-	if ((a->len == 0) != (b->len == 0))
-		return a->len == 0 ? 1 : -1;
-	for (int i = 0; i < a->len && i < b->len; i++)
-		if (a->atom[i] != b->atom[i])
-			return a->atom[i]->id < b->atom[i]->id ? -1 : 1;
-	return a->len - b->len;
+	struct operation o = { .op = op,
+			       .real = true,
+			       .a = { 0, a },
+			       .b = { 0, b },
+			       .da = a ? 0 : ka,
+			       .db = b ? 0 : kb };
+
+	return operation_size(s, o, 0).f;
 }
 
-struct sum {
-	struct product term[TERMS_MAX * 2];
-	int len;
-};
+/* --- sums and products */
 
-static void sum_add(struct session *s, struct sum *sum, struct product p)
+static struct size opaque_sum(struct session *s, struct size a, struct size b)
 {
-	int i = 0;
+	struct formula x = *a.f, y = *b.f;
+	struct operation o = { .op = OP_ADD };
+	bool turn = x.factor[0]->id > y.factor[0]->id;
+	long long c;
 
-	if (p.k == 0)
-		return;
-	while (i < sum->len && order(&sum->term[i], &p) < 0)
-		i++;
-	if (i < sum->len && same_product(&sum->term[i], &p)) {
-		if (__builtin_add_overflow(sum->term[i].k, p.k,
-					   &sum->term[i].k))
-			go_outside(s, "This size is too large.");
-		if (sum->term[i].k == 0) {
-			sum->len--;
-			memmove(&sum->term[i], &sum->term[i + 1],
-				sizeof p * (size_t)(sum->len - i));
-		}
-		return;
-	}
-	if (sum->len == TERMS_MAX) {
-		go_outside(s, "This arithmetic on sizes is too long for the "
-			      "simulation.");
-		return;
-	}
-	memmove(&sum->term[i + 1], &sum->term[i],
-		sizeof p * (size_t)(sum->len - i));
-	sum->term[i] = p;
-	sum->len++;
-}
-
-static void sum_terms(struct session *s, struct sum *sum, struct size a,
-		      long long k)
-{
-	struct product p = { .k = 0 };
-
-	if (!a.f) {
-		if (__builtin_mul_overflow(a.n, k, &p.k))
-			go_outside(s, "This size is too large.");
-		sum_add(s, sum, p);
-		return;
-	}
-	for (int i = 0; i < a.f->len; i++) {
-		p = a.f->term[i];
-		if (__builtin_mul_overflow(p.k, k, &p.k))
-			go_outside(s, "This size is too large.");
-		sum_add(s, sum, p);
-	}
-}
-
-static struct size sum_size(struct session *s, const struct sum *sum,
-			    long long n)
-{
-	if (sum->len == 0)
-		return size_of(0);
-	if (sum->len == 1 && sum->term[0].len == 0)
-		return size_of(sum->term[0].k);
-	return (struct size){ n, intern(s, sum->term, sum->len) };
-}
-
-static struct size add(struct session *s, struct size a, struct size b,
-		       long long k)
-{
-	struct sum sum = { .len = 0 };
-	long long n;
-
-	if (__builtin_mul_overflow(b.n, k, &n) ||
-	    __builtin_add_overflow(a.n, n, &n)) {
-		go_outside(s, "This number is too large for the simulation.");
-		return a;
-	}
-	if (!a.f && !b.f)
-		return size_of(n);
-	sum_terms(s, &sum, a, 1);
-	sum_terms(s, &sum, b, k);
-	return sum_size(s, &sum, n);
+	if (__builtin_add_overflow(x.c, y.c, &c))
+		too_large(s);
+	x.c = y.c = 0;
+	o.a = make(s, a.n - a.f->c, turn ? &y : &x);
+	o.b = make(s, b.n - b.f->c, turn ? &x : &y);
+	return size_add(s, operation_size(s, o, o.a.n + o.b.n), size_of(c));
 }
 
 struct size size_add(struct session *s, struct size a, struct size b)
 {
-	return add(s, a, b, 1);
-}
-
-struct size size_sub(struct session *s, struct size a, struct size b)
-{
-	return add(s, a, b, -1);
-}
-
-static struct product times(struct session *s, const struct product *a,
-			    const struct product *b)
-{
-	struct product p = { .k = 0 };
-	int i = 0, j = 0;
-
-	if (__builtin_mul_overflow(a->k, b->k, &p.k) ||
-	    a->len + b->len > PRODUCT_MAX) {
-		go_outside(s, "This arithmetic on sizes is too long for the "
-			      "simulation.");
-		return p;
-	}
-	while (i < a->len || j < b->len)
-		p.atom[p.len++] =
-			j == b->len || (i < a->len &&
-					a->atom[i]->id < b->atom[j]->id)
-				? a->atom[i++]
-				: b->atom[j++];
-	return p;
-}
-
-struct size size_mul(struct session *s, struct size a, struct size b)
-{
-	struct sum sum = { .len = 0 };
+	struct formula f = { .k = 0 };
 	long long n;
 
-	if (__builtin_mul_overflow(a.n, b.n, &n)) {
-		go_outside(s, "This number is too large for the simulation.");
+	if (__builtin_add_overflow(a.n, b.n, &n)) {
+		too_large(s);
 		return a;
 	}
 	if (!a.f && !b.f)
 		return size_of(n);
-	if (!a.f || !b.f) {
-		sum_terms(s, &sum, a.f ? a : b, a.f ? b.n : a.n);
-		return sum_size(s, &sum, n);
+	f = a.f ? *a.f : *b.f;
+	if (a.f && b.f && !same_factors(a.f, b.f))
+		return opaque_sum(s, a, b);
+	if (__builtin_add_overflow(f.c,
+				   !a.f	 ? a.n
+				   : b.f ? b.f->c
+					 : b.n,
+				   &f.c) ||
+	    __builtin_add_overflow(f.k, a.f && b.f ? b.f->k : 0, &f.k))
+		too_large(s);
+	return make(s, n, &f);
+}
+
+struct size size_sub(struct session *s, struct size a, struct size b)
+{
+	return size_add(s, a, size_mul(s, b, size_of(-1)));
+}
+
+/* a as k times a product: what has a constant beside it becomes a symbol. */
+static struct formula unit(struct session *s, struct size a)
+{
+	struct operation o = { .op = OP_POS, .a = a };
+
+	if (!a.f)
+		return (struct formula){ .k = a.n };
+	return a.f->c == 0 ? *a.f : *operation_size(s, o, a.n).f;
+}
+
+/* Of symbols by id. */
+static void multiply(struct session *s, struct formula *f, struct symbol *y)
+{
+	int i = f->len;
+
+	if (f->len == PRODUCT_MAX) {
+		too_long(s);
+		return;
 	}
-	for (int i = 0; i < a.f->len; i++)
-		for (int j = 0; j < b.f->len; j++)
-			sum_add(s, &sum,
-				times(s, &a.f->term[i], &b.f->term[j]));
-	return sum_size(s, &sum, n);
+	for (; i > 0 && f->factor[i - 1]->id > y->id; i--)
+		f->factor[i] = f->factor[i - 1];
+	f->factor[i] = y;
+	f->len++;
+}
+
+struct size size_mul(struct session *s, struct size a, struct size b)
+{
+	struct formula f, by;
+	long long n;
+
+	if (__builtin_mul_overflow(a.n, b.n, &n)) {
+		too_large(s);
+		return a;
+	}
+	if (!a.f && !b.f)
+		return size_of(n);
+	if (a.f && b.f) {
+		f = unit(s, a);
+		by = unit(s, b);
+	} else {
+		f = a.f ? *a.f : *b.f;
+		by = (struct formula){ .k = a.f ? b.n : a.n };
+	}
+	if (__builtin_mul_overflow(f.k, by.k, &f.k) ||
+	    __builtin_mul_overflow(f.c, by.k, &f.c))
+		too_large(s);
+	for (int i = 0; i < by.len; i++)
+		multiply(s, &f, by.factor[i]);
+	return make(s, n, &f);
 }
 
 void size_add_to(struct session *s, struct size *sum, struct size b)
@@ -225,52 +248,13 @@ void size_mul_to(struct session *s, struct size *product, struct size b)
 	*product = size_mul(s, *product, b);
 }
 
-static struct size atom_size(struct session *s, const struct atom *like,
-			     long long n)
-{
-	struct product p = { .k = 1, .len = 1 };
-
-	p.atom[0] = atom_new(s, like);
-	return (struct size){ n, intern(s, &p, 1) };
-}
-
-struct size symbol_size(struct session *s, struct symbol *y)
-{
-	struct atom a = { .kind = ATOM_SYMBOL, .symbol = y };
-
-	return atom_size(s, &a, y->n);
-}
-
-static int nest_of(const struct formula *f)
-{
-	int nest = 0;
-
-	for (int i = 0; f && i < f->len; i++)
-		for (int k = 0; k < f->term[i].len; k++)
-			if (f->term[i].atom[k]->nest > nest)
-				nest = f->term[i].atom[k]->nest;
-	return nest;
-}
-
-static struct size opaque(struct session *s, enum atom_kind kind, struct size a,
-			  struct size b, long long n)
-{
-	struct atom atom = { .kind = kind,
-			     .a = a.f,
-			     .b = b.f,
-			     .ka = a.f ? 0 : (double)a.n,
-			     .kb = b.f ? 0 : (double)b.n };
-	int na = nest_of(a.f), nb = nest_of(b.f);
-
-	atom.nest = 1 + (na > nb ? na : nb);
-	return atom_size(s, &atom, n);
-}
+/* --- quotients */
 
 static long long floor_div(long long a, long long b)
 {
-	long long q = a / b;
-
-	return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
+	if (b == -1)
+		return (long long)(0 - (unsigned long long)a);
+	return a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
 /* Python's %: of b's sign. No product, so that nothing can overflow. */
@@ -281,211 +265,114 @@ static long long floor_mod(long long a, long long b)
 	return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
 }
 
-/* a / k if every term can be divided. */
-static bool exact(struct session *s, struct size a, long long k,
+static bool remove_factor(struct formula *f, const struct symbol *y)
+{
+	int i = 0;
+
+	while (i < f->len && f->factor[i] != y)
+		i++;
+	if (i == f->len)
+		return false;
+	f->len--;
+	memmove(&f->factor[i], &f->factor[i + 1],
+		sizeof(struct symbol *) * (size_t)(f->len - i));
+	return true;
+}
+
+/* a / b, if that is whole whatever the symbols are: (8*s0) // s0. */
+static bool exact(struct session *s, struct size a, struct size b,
 		  struct size *out)
 {
-	struct sum sum = { .len = 0 };
+	struct formula by = b.f ? *b.f : (struct formula){ .k = b.n }, f;
+	long long n = floor_div(a.n, b.n);
+	struct symbol *alone;
 
-	for (int i = 0; i < a.f->len; i++) {
-		struct product p = a.f->term[i];
-
-		if (k == 0 || p.k % k != 0)
+	if (!a.f || by.k < 1 || by.c != 0)
+		return false;
+	f = by.len > 0 ? unit(s, a) : *a.f;
+	if (f.k % by.k != 0 || f.c % by.k != 0)
+		return false;
+	f.k /= by.k;
+	f.c /= by.k;
+	for (int i = 0; i < by.len; i++)
+		if (!remove_factor(&f, by.factor[i]))
 			return false;
-		p.k /= k;
-		sum_add(s, &sum, p);
-	}
-	*out = sum_size(s, &sum, a.n / k);
+	alone = f.len == 1 && f.k == 1 ? f.factor[0] : NULL;
+	*out = alone && alone->is && alone->is->op == OP_POS ? alone->is->a
+							     : make(s, n, &f);
 	return true;
 }
 
 struct size size_floordiv(struct session *s, struct size a, struct size b)
 {
-	struct size out, minus = size_of(0);
-	long long n;
+	struct operation o = { .op = OP_FLOORDIV, .a = a, .b = b };
+	struct size out;
 
-	if (b.n == -1)
-		minus = size_sub(s, size_of(0), a);
-	if (b.n == -1 && !b.f)
-		return minus;
-	n = b.n == -1 ? minus.n : floor_div(a.n, b.n);
+	if (!b.f && b.n == -1)
+		return size_sub(s, size_of(0), a);
 	if (!a.f && !b.f)
-		return size_of(n);
-	if (a.f && !b.f && exact(s, a, b.n, &out))
-		return out;
+		return size_of(floor_div(a.n, b.n));
 	if (a.f == b.f)
 		return size_of(1);
-	/* (8*s0) // s0 */
-	if (a.f && b.f && a.f->len == 1 && b.f->len == 1 &&
-	    b.f->term[0].len == 1 && b.f->term[0].k == 1) {
-		struct product p = a.f->term[0];
-
-		for (int i = 0; i < p.len; i++)
-			if (p.atom[i] == b.f->term[0].atom[0]) {
-				struct sum sum = { .len = 0 };
-
-				for (int k = i; k + 1 < p.len; k++)
-					p.atom[k] = p.atom[k + 1];
-				p.atom[--p.len] = NULL;
-				sum_add(s, &sum, p);
-				return sum_size(s, &sum, n);
-			}
-	}
-	return opaque(s, ATOM_FLOORDIV, a, b, n);
+	return exact(s, a, b, &out) ? out
+				    : operation_size(s, o, floor_div(a.n, b.n));
 }
 
 struct size size_mod(struct session *s, struct size a, struct size b)
 {
-	long long n = floor_mod(a.n, b.n);
+	struct operation o = { .op = OP_MOD, .a = a, .b = b };
 	struct size out;
 
 	if (!a.f && !b.f)
-		return size_of(n);
-	if (!b.f && b.n == -1)
+		return size_of(floor_mod(a.n, b.n));
+	if ((!b.f && b.n == -1) || a.f == b.f || exact(s, a, b, &out))
 		return size_of(0);
-	if ((a.f && !b.f && exact(s, a, b.n, &out)) || a.f == b.f)
-		return size_of(0);
-	return opaque(s, ATOM_MOD, a, b, n);
-}
-
-struct size size_least(struct session *s, struct size a, struct size b)
-{
-	if ((!a.f && !b.f) || a.f == b.f)
-		return a.n <= b.n ? a : b;
-	return opaque(s, ATOM_MIN, a, b, a.n <= b.n ? a.n : b.n);
-}
-
-struct size size_most(struct session *s, struct size a, struct size b)
-{
-	if ((!a.f && !b.f) || a.f == b.f)
-		return a.n >= b.n ? a : b;
-	return opaque(s, ATOM_MAX, a, b, a.n >= b.n ? a.n : b.n);
-}
-
-const struct formula *real_formula(struct session *s, enum op op,
-				   const struct formula *a, double ka,
-				   const struct formula *b, double kb)
-{
-	struct atom atom = { .kind = ATOM_REAL,
-			     .op = op,
-			     .a = a,
-			     .b = b,
-			     .ka = a ? 0 : ka,
-			     .kb = b ? 0 : kb };
-	int na = nest_of(a), nb = nest_of(b);
-
-	atom.nest = 1 + (na > nb ? na : nb);
-	return atom_size(s, &atom, 0).f;
-}
-
-struct symbol *size_symbol(struct size a)
-{
-	if (!a.f || a.f->len != 1 || a.f->term[0].k != 1 ||
-	    a.f->term[0].len != 1 || a.f->term[0].atom[0]->kind != ATOM_SYMBOL)
-		return NULL;
-	return a.f->term[0].atom[0]->symbol;
-}
-
-bool size_has(struct size a, const struct symbol *y)
-{
-	for (int i = 0; a.f && i < a.f->len; i++)
-		for (int k = 0; k < a.f->term[i].len; k++) {
-			const struct atom *t = a.f->term[i].atom[k];
-
-			if (t->kind == ATOM_SYMBOL
-				    ? t->symbol == y
-				    : size_has((struct size){ 0, t->a }, y) ||
-					      size_has((struct size){ 0, t->b },
-						       y))
-				return true;
-		}
-	return false;
+	return operation_size(s, o, floor_mod(a.n, b.n));
 }
 
 /* --- with what is known put in */
 
-static struct size atom_now(struct session *s, const struct atom *t);
-
 static bool stale(const struct formula *f)
 {
-	for (int i = 0; f && i < f->len; i++)
-		for (int k = 0; k < f->term[i].len; k++) {
-			const struct atom *t = f->term[i].atom[k];
+	for (int i = 0; f && i < f->len; i++) {
+		const struct symbol *y = f->factor[i];
 
-			if (t->kind == ATOM_SYMBOL ? t->symbol->replaced
-						   : stale(t->a) || stale(t->b))
-				return true;
-		}
+		if (y->is ? stale(y->is->a.f) || stale(y->is->b.f)
+			  : y->replaced)
+			return true;
+	}
 	return false;
+}
+
+static struct size symbol_now(struct session *s, struct symbol *y)
+{
+	struct size a, b;
+
+	if (!y->is)
+		return y->replaced ? size_now(s, y->by) : symbol_size(s, y);
+	a = size_now(s, y->is->a);
+	b = size_now(s, y->is->b);
+	switch ((int)y->is->op) {
+	case OP_ADD:
+		return size_add(s, a, b);
+	case OP_POS:
+		return a;
+	default:
+		if (b.n == 0)
+			return size_of(0);
+		return y->is->op == OP_MOD ? size_mod(s, a, b)
+					   : size_floordiv(s, a, b);
+	}
 }
 
 struct size size_now(struct session *s, struct size a)
 {
-	struct size sum = size_of(0);
+	struct size p;
 
-	if (!a.f || a.f->real || !stale(a.f))
+	if (!a.f || formula_real(a.f) || !stale(a.f))
 		return a;
-	for (int i = 0; i < a.f->len; i++) {
-		struct size p = size_of(a.f->term[i].k);
-
-		for (int k = 0; k < a.f->term[i].len; k++)
-			p = size_mul(s, p, atom_now(s, a.f->term[i].atom[k]));
-		sum = size_add(s, sum, p);
-	}
-	return sum;
-}
-
-static long long hint(const struct formula *f, double k);
-
-static long long atom_hint(const struct atom *t)
-{
-	long long a, b;
-
-	if (t->kind == ATOM_SYMBOL)
-		return t->symbol->n;
-	a = hint(t->a, t->ka);
-	b = hint(t->b, t->kb);
-	if (t->kind == ATOM_MIN || t->kind == ATOM_MAX)
-		return (a < b) == (t->kind == ATOM_MIN) ? a : b;
-	if (b == 0 || b == -1)
-		return t->kind == ATOM_MOD || b == 0
-			       ? 0
-			       : (long long)(0 - (unsigned long long)a);
-	return t->kind == ATOM_FLOORDIV ? floor_div(a, b) : floor_mod(a, b);
-}
-
-/* The present number of a formula; wraps rather than fails, for it has been
- * computed before. */
-static long long hint(const struct formula *f, double k)
-{
-	unsigned long long sum = 0;
-
-	for (int i = 0; f && i < f->len; i++) {
-		unsigned long long p = (unsigned long long)f->term[i].k;
-
-		for (int j = 0; j < f->term[i].len; j++)
-			p *= (unsigned long long)atom_hint(f->term[i].atom[j]);
-		sum += p;
-	}
-	return f ? (long long)sum : (long long)k;
-}
-
-static struct size atom_now(struct session *s, const struct atom *t)
-{
-	struct size a = { hint(t->a, t->ka), t->a };
-	struct size b = { hint(t->b, t->kb), t->b };
-
-	if (t->kind == ATOM_SYMBOL)
-		return t->symbol->replaced ? size_now(s, t->symbol->by)
-					   : symbol_size(s, t->symbol);
-	a = size_now(s, a);
-	b = size_now(s, b);
-	if (t->kind == ATOM_MIN)
-		return size_least(s, a, b);
-	if (t->kind == ATOM_MAX)
-		return size_most(s, a, b);
-	if (b.n == 0)
-		return size_of(0);
-	return t->kind == ATOM_FLOORDIV ? size_floordiv(s, a, b)
-					: size_mod(s, a, b);
+	p = size_of(a.f->k);
+	for (int i = 0; i < a.f->len; i++)
+		p = size_mul(s, p, symbol_now(s, a.f->factor[i]));
+	return size_add(s, p, size_of(a.f->c));
 }

@@ -1,13 +1,14 @@
 /* size.h: sizes that a trace takes as unknown, and what it learns about them.
  *
  * A size is a number with, if it is symbolic, the formula it came from: s0,
- * s0*8, s0//2. The number (PyTorch's hint) is what the formula is now; it decides
- * comparisons, and each decision becomes a guard: a narrower range of a symbol,
- * two symbols made one, a symbol made a constant, or an expression.
+ * s0*8 + 1, s0//2. The number (PyTorch's hint) is what the formula is now; it
+ * decides comparisons, and each decision becomes a guard: a narrower range of a
+ * symbol, two symbols made one, a symbol made a constant, or the comparison.
  *
- * Formulas are sums of products in normal form and interned: equal ones have one
- * address. Floats that are symbols use the same formulas, but without arithmetic
- * in normal form.
+ * A formula is k * (a product of symbols) + c. What has no such form (s0 + s1,
+ * s0 // 2) is a symbol of its own, which knows the operation that it stands for;
+ * so does any arithmetic with a float in it. Formulas are interned: equal ones
+ * have one address.
  */
 #ifndef FIGURES_COMPILE_SIZE_H
 #define FIGURES_COMPILE_SIZE_H
@@ -27,16 +28,7 @@ struct size {
 	const struct formula *f;
 };
 
-enum atom_kind {
-	ATOM_SYMBOL,
-	ATOM_FLOORDIV,
-	ATOM_MOD,
-	ATOM_MIN,
-	ATOM_MAX,
-	ATOM_REAL, /* any arithmetic with a float in it: op and operands */
-};
-
-enum { PRODUCT_MAX = 8, TERMS_MAX = 6, PLACES_MAX = 24, ATOM_NEST_MAX = 8 };
+enum { PRODUCT_MAX = 8, SYMBOLS_MAX = 64, PLACES_MAX = 24 };
 
 /* Where a symbol's number can be read: a dim of a tensor's size, or a
  * number itself (dim PLACE_SCALAR). */
@@ -47,66 +39,52 @@ struct place_of {
 	int dim;
 };
 
-struct symbol {
-	int id;
-	bool real;
-	long long n; /* hint */
-	double d;    /* hint of a real */
-	long long lo, hi;
-	struct place_of place[PLACES_MAX];
-	int places;
-	bool replaced; /* is by now the constant or formula in by */
-	struct size by;
-	bool constrained; /* md: must stay free of guards */
-	bool ranged;	  /* mr: must keep its range */
-	bool duck;
-	bool unbacked;	       /* a captured scalar */
-	struct node *node;     /* stands for it in the graph */
-	struct symbol *latest; /* that became one with it */
-	long long born_lo, born_hi;
-};
-
-struct atom {
-	enum atom_kind kind;
-	struct symbol *symbol;
-	enum op op;		     /* of ATOM_REAL */
-	const struct formula *a, *b; /* operands, NULL: the constant */
-	double ka, kb;		     /* constants, also of // % min max */
-	int id, nest;
-	struct atom *next;
-};
-
-struct product {
-	long long k;
-	int len;
-	const struct atom *atom[PRODUCT_MAX]; /* by id */
-};
-
-struct formula {
-	struct formula *next;
-	bool real;
-	int len;
-	struct product term[]; /* by atoms; at most one without any */
-};
-
-/* A comparison of two formulas that has to hold: guard class (b). */
-struct relation {
+/* What a symbol stands for, or a comparison that has to hold: guard class (b).
+ * Of reals da and db are the operands without a formula. */
+struct operation {
 	enum op op;
 	bool real;
 	struct size a, b;
 	double da, db;
-	struct relation *next;
+	struct operation *next;
+};
+
+struct symbol {
+	int id;
+	bool real;
+	long long n;  /* hint */
+	double value; /* in the call whose guards are checked */
+	long long lo, hi;
+	struct place_of place[PLACES_MAX];
+	int places;
+	struct operation *is; /* NULL: it is read at its places */
+	bool replaced;	      /* is by now the constant or symbol in by */
+	struct size by;
+	bool constrained; /* md: must not become a constant */
+	bool duck;
+	bool unbacked;	       /* a captured scalar */
+	int nest;	       /* operations one inside the other */
+	struct node *node;     /* stands for it in the graph */
+	struct symbol *latest; /* that became one with it */
+	struct symbol *next;
+};
+
+struct formula {
+	long long k, c;
+	int len;
+	struct symbol *factor[PRODUCT_MAX]; /* by id */
+	struct formula *next;
 };
 
 /* All symbols of one trace. */
 struct shapes {
-	struct symbol *symbol[64];
+	struct symbol *symbol[SYMBOLS_MAX];
 	int symbols;
 	struct formula *formulas;
-	struct atom *atoms;
-	int atom_count;
-	struct relation *relations, **relation_end;
-	bool violated; /* a guard narrowed a dim that is marked */
+	struct symbol *operations; /* symbols that stand for one */
+	int operation_count;
+	struct operation *relations, **relation_end;
+	bool violated; /* a dim that is marked became a constant */
 };
 
 void shapes_init(struct shapes *e);
@@ -124,9 +102,11 @@ struct size symbol_size(struct session *s, struct symbol *y);
 /* With what is known by now put in. */
 struct size size_now(struct session *s, struct size a);
 
-/* The symbol that a size plainly is, or NULL. */
+/* The symbol, read at a place, that a size plainly is, or NULL. */
 struct symbol *size_symbol(struct size a);
-bool size_has(struct size a, const struct symbol *y);
+
+bool formula_real(const struct formula *f);
+bool formula_unbacked(const struct formula *f);
 
 struct size size_add(struct session *s, struct size a, struct size b);
 struct size size_sub(struct session *s, struct size a, struct size b);
@@ -137,8 +117,6 @@ void size_mul_to(struct session *s, struct size *product, struct size b);
 /* b is not zero; floor as in Python. */
 struct size size_floordiv(struct session *s, struct size a, struct size b);
 struct size size_mod(struct session *s, struct size a, struct size b);
-struct size size_least(struct session *s, struct size a, struct size b);
-struct size size_most(struct session *s, struct size a, struct size b);
 
 /* Arithmetic with a float symbol in it. */
 const struct formula *real_formula(struct session *s, enum op op,
@@ -152,9 +130,6 @@ bool size_decide(struct session *s, enum op op, struct size a, struct size b);
 /* The comparison itself becomes a guard, whatever the ranges say. */
 void size_relate(struct session *s, enum op op, struct size a, struct size b);
 
-/* The same without a guard: true only if it follows from what is known. */
-bool size_surely(struct session *s, enum op op, struct size a, struct size b);
-
 /* As size_decide with floats. */
 bool real_decide(struct session *s, enum op op, double a,
 		 const struct formula *fa, double b, const struct formula *fb);
@@ -162,19 +137,21 @@ bool real_decide(struct session *s, enum op op, double a,
 /* Makes a the constant that it is now. */
 long long size_pin(struct session *s, struct size a);
 
-/* The number of a formula when symbols have these values. */
-struct values {
-	const struct symbol *const *symbol;
-	const double *value;
-	int len;
-};
-double formula_value(const struct formula *f, const struct values *v);
+/* The number of a size in the call whose guards are checked: symbols have their
+ * values. */
+double size_value(struct size a);
+
+bool operation_same(const struct operation *x, const struct operation *y);
+
+/* Does o hold there? */
+bool operation_holds(const struct operation *o);
 
 /* "x.size()[0] % 2", as guards print it. */
-const char *formula_text(struct session *s, struct size a);
+const char *size_text(struct session *s, struct size a);
+const char *operation_text(struct session *s, const struct operation *o);
 const char *place_text(struct session *s, struct place_of p);
 
-/* a op b, of present numbers; op is a comparison. */
-bool op_holds(enum op op, double a, double b);
+/* a op b of two numbers; a comparison gives 1 or 0. */
+double op_apply(enum op op, double a, double b);
 
 #endif

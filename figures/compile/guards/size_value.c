@@ -1,20 +1,16 @@
-/* size_value.c: formulas as numbers of a later call, and as text. */
+/* size_value.c: sizes as numbers of a later call, and as text. */
 #include <math.h>
 
-#include "base/buf.h"
-#include "figures/compile/trace/machine.h"
 #include "figures/compile/guards/size.h"
 #include "figures/compile/guards/source.h"
+#include "figures/compile/trace/machine.h"
 
-static double value_of(const struct formula *f, double k,
-		       const struct values *v)
-{
-	return f ? formula_value(f, v) : k;
-}
+/* --- numbers */
 
-static double real_value(const struct atom *t, double a, double b)
+double op_apply(enum op op, double a, double b)
 {
-	switch ((int)t->op) {
+	switch ((int)op) {
+	case OP_POS:
 	case OP_ADD:
 		return a + b;
 	case OP_SUB:
@@ -23,63 +19,57 @@ static double real_value(const struct atom *t, double a, double b)
 		return a * b;
 	case OP_DIV:
 		return a / b;
-	case OP_POW:
-		return pow(a, b);
-	case OP_NEG:
-		return -a;
-	case OP_MOD:
-		return a - b * floor(a / b);
 	case OP_FLOORDIV:
 		return floor(a / b);
-	default:
-		return a;
-	}
-}
-
-static double atom_value(const struct atom *t, const struct values *v)
-{
-	double a, b;
-
-	if (t->kind == ATOM_SYMBOL) {
-		for (int i = 0; i < v->len; i++)
-			if (v->symbol[i] == t->symbol)
-				return v->value[i];
-		if (t->symbol->replaced)
-			return value_of(t->symbol->by.f,
-					(double)t->symbol->by.n, v);
-		return t->symbol->real ? t->symbol->d : (double)t->symbol->n;
-	}
-	a = value_of(t->a, t->ka, v);
-	b = value_of(t->b, t->kb, v);
-	switch (t->kind) {
-	case ATOM_FLOORDIV:
-		return floor(a / b);
-	case ATOM_MOD:
+	case OP_MOD:
 		return a - b * floor(a / b);
-	case ATOM_MIN:
-		return a < b ? a : b;
-	case ATOM_MAX:
-		return a > b ? a : b;
-	case ATOM_REAL:
-	case ATOM_SYMBOL:
+	case OP_POW:
+		return pow(a, b);
+	case OP_EQ:
+		return a == b;
+	case OP_NE:
+		return a != b;
+	case OP_LT:
+		return a < b;
+	case OP_LE:
+		return a <= b;
+	case OP_GT:
+		return a > b;
 	default:
-		return real_value(t, a, b);
+		return a >= b;
 	}
 }
 
-double formula_value(const struct formula *f, const struct values *v)
+static double operation_value(const struct operation *o)
 {
-	double sum = 0;
-
-	for (int i = 0; i < f->len; i++) {
-		double p = (double)f->term[i].k;
-
-		for (int k = 0; k < f->term[i].len; k++)
-			p *= atom_value(f->term[i].atom[k], v);
-		sum += p;
-	}
-	return sum;
+	return op_apply(o->op, o->real && !o->a.f ? o->da : size_value(o->a),
+			o->real && !o->b.f ? o->db : size_value(o->b));
 }
+
+bool operation_holds(const struct operation *o)
+{
+	return operation_value(o) != 0;
+}
+
+static double symbol_value(const struct symbol *y)
+{
+	if (y->is)
+		return operation_value(y->is);
+	return y->replaced ? size_value(y->by) : y->value;
+}
+
+double size_value(struct size a)
+{
+	double p = 1;
+
+	if (!a.f)
+		return (double)a.n;
+	for (int i = 0; i < a.f->len; i++)
+		p *= symbol_value(a.f->factor[i]);
+	return (double)a.f->k * p + (double)a.f->c;
+}
+
+/* --- text */
 
 const char *place_text(struct session *s, struct place_of p)
 {
@@ -92,68 +82,49 @@ static const char *symbol_text(struct session *s, const struct symbol *y)
 {
 	while (y->replaced && size_symbol(y->by))
 		y = size_symbol(y->by);
+	if (y->is)
+		return say(s, "(%s)", operation_text(s, y->is));
 	return y->places > 0 ? place_text(s, y->place[0]) : "u0";
 }
 
-static const char *operand(struct session *s, const struct formula *f, double k,
-			   bool inside)
+const char *size_text(struct session *s, struct size a)
 {
-	struct size a = { (long long)k, f };
 	const char *text;
-
-	if (!f && k != floor(k))
-		return real_text(s, k);
-	text = formula_text(s, a);
-	if (f && inside &&
-	    (f->len > 1 || f->term[0].k != 1 || f->term[0].len > 1))
-		return say(s, "(%s)", text);
-	return text;
-}
-
-static const char *atom_text(struct session *s, const struct atom *t)
-{
-	const char *a, *b;
-
-	if (t->kind == ATOM_SYMBOL)
-		return symbol_text(s, t->symbol);
-	a = operand(s, t->a, t->ka, t->kind <= ATOM_MOD);
-	b = operand(s, t->b, t->kb, t->kind <= ATOM_MOD);
-	switch (t->kind) {
-	case ATOM_FLOORDIV:
-		return say(s, "(%s // %s)", a, b);
-	case ATOM_MOD:
-		return say(s, "(%s %% %s)", a, b);
-	case ATOM_MIN:
-		return say(s, "min(%s, %s)", a, b);
-	case ATOM_MAX:
-		return say(s, "max(%s, %s)", a, b);
-	case ATOM_REAL:
-	case ATOM_SYMBOL:
-	default:
-		return say(s, "(%s %s %s)", a, op_text(t->op), b);
-	}
-}
-
-static const char *product_text(struct session *s, const struct product *p)
-{
-	const char *text = p->len > 0 && p->k == 1 ? ""
-			   : p->k < 0		   ? say(s, "(%lld)", p->k)
-						   : say(s, "%lld", p->k);
-
-	for (int i = 0; i < p->len; i++)
-		text = say(s, "%s%s%s", text, *text ? "*" : "",
-			   atom_text(s, p->atom[i]));
-	return text;
-}
-
-const char *formula_text(struct session *s, struct size a)
-{
-	const char *text = "";
 
 	if (!a.f)
 		return say(s, "%lld", a.n);
-	for (int i = a.f->len; i-- > 0;)
-		text = say(s, "%s%s%s", text, *text ? " + " : "",
-			   product_text(s, &a.f->term[i]));
-	return text;
+	text = a.f->k == 1  ? ""
+	       : a.f->k < 0 ? say(s, "(%lld)*", a.f->k)
+			    : say(s, "%lld*", a.f->k);
+	for (int i = 0; i < a.f->len; i++)
+		text = say(s, "%s%s%s", text, i > 0 ? "*" : "",
+			   symbol_text(s, a.f->factor[i]));
+	if (a.f->c == 0)
+		return text;
+	return say(s, a.f->c < 0 ? "(%lld) + %s" : "%lld + %s", a.f->c, text);
+}
+
+/* Beside ==, !=, // and % what is more than one term stands in brackets. */
+static const char *operand_text(struct session *s, const struct operation *o,
+				struct size a, double d)
+{
+	bool divides = o->op == OP_FLOORDIV || o->op == OP_MOD;
+
+	if (!a.f && o->real)
+		return real_text(s, d);
+	if (a.f && ((divides && !size_symbol(a) &&
+		     !(a.f->len == 1 && a.f->k == 1 && a.f->c == 0)) ||
+		    ((o->op == OP_EQ || o->op == OP_NE) && a.f->c != 0)))
+		return say(s, "(%s)", size_text(s, a));
+	return size_text(s, a);
+}
+
+const char *operation_text(struct session *s, const struct operation *o)
+{
+	const char *a = operand_text(s, o, o->a, o->da);
+
+	if (o->op == OP_POS)
+		return a;
+	return say(s, "%s %s %s", a, op_text(o->op),
+		   operand_text(s, o, o->b, o->db));
 }

@@ -351,7 +351,7 @@ static bool number_compare(struct session *s, enum op op, struct val a,
 {
 	bool whole_a = a.kind != VAL_FLOAT, whole_b = b.kind != VAL_FLOAT;
 	bool real = (!whole_a && a.f) || (!whole_b && b.f) ||
-		    (a.f && a.f->real) || (b.f && b.f->real);
+		    formula_real(a.f) || formula_real(b.f);
 
 	if (whole_a && whole_b && !real)
 		return size_decide(s, op, val_as_size(a), val_as_size(b));

@@ -270,35 +270,19 @@ static bool absolute(struct call_of *c)
 	return unary(c->s, OP_NEG, v, c->out);
 }
 
-/* min and max of numbers; of symbols an expression. */
+/* min and max of numbers. */
 static bool better(struct call_of *c, struct val a, struct val b, bool least,
 		   struct val *out)
 {
 	struct val holds = val_none();
 	bool symbolic = a.f || b.f;
-	bool whole = a.kind != VAL_FLOAT && b.kind != VAL_FLOAT;
 
 	if (a.kind == VAL_TENSOR || b.kind == VAL_TENSOR)
 		return go_outside(c->s, "min and max of tensors as Python's "
 					"functions are not simulated.");
-	if (symbolic && c->s->trace && !whole)
-		return go_outside(c->s, "min and max of a symbolic float are "
-					"not simulated.");
-	if (symbolic && c->s->trace) {
-		struct size x = val_as_size(a), y = val_as_size(b);
-
-		/* What is certain needs no expression. */
-		if (size_surely(c->s, least ? OP_LE : OP_GE, x, y))
-			*out = a;
-		else if (size_surely(c->s, least ? OP_LE : OP_GE, y, x))
-			*out = b;
-		else
-			*out = val_size(least ? size_least(c->s, x, y)
-					      : size_most(c->s, x, y));
-		if (out->f)
-			symbol_node(c->s, *out, a, b);
-		return true;
-	}
+	if (symbolic && c->s->trace)
+		return go_outside(c->s, "min and max of a number that is a "
+					"symbol are not simulated.");
 	if (!compare(c->s, least ? OP_LT : OP_GT, b, a, &holds))
 		return false;
 	*out = holds.kind == VAL_BOOL && holds.truth ? b : a;

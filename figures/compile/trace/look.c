@@ -69,17 +69,7 @@ static struct size size_symbol_of(struct session *s, const struct tensor *real,
 		y = symbol_new(s, n, 2, LLONG_MAX);
 		y->duck = shared;
 	}
-	if ((real->marks[dim] & MARK_RANGE) &&
-	    (n < real->range[0] || n > real->range[1]))
-		trace_error(s, "ConstraintViolationError",
-			    say(s, "%lld not in range [%lld, %lld]", n,
-				real->range[0], real->range[1]));
-	if (real->marks[dim] & MARK_RANGE) {
-		y->lo = y->born_lo = real->range[0] > 2 ? real->range[0] : 2;
-		y->hi = y->born_hi = real->range[1];
-		y->ranged = true;
-	}
-	y->constrained |= (real->marks[dim] & MARK_DYNAMIC) != 0 || y->ranged;
+	y->constrained |= (real->marks[dim] & MARK_DYNAMIC) != 0;
 	add_place(y, src, dim);
 	return symbol_size(s, y);
 }
@@ -94,7 +84,7 @@ static bool becomes_symbol(struct session *s, const struct tensor *real,
 	*shared = false;
 	if (n == 0 || n == 1)
 		return false;
-	if (marks & (MARK_DYNAMIC | MARK_RANGE | MARK_MAYBE_DYNAMIC))
+	if (marks & (MARK_DYNAMIC | MARK_MAYBE_DYNAMIC))
 		return true;
 	if ((marks & MARK_STATIC) || no_symbols(s))
 		return false;
@@ -110,8 +100,9 @@ static void look_sizes(struct session *s, struct tensor *t,
 	for (int i = 0; i < t->rank; i++) {
 		bool shared;
 
-		if (real->marks[i] & MARK_UNBACKED)
-			go_outside(s, "mark_unbacked is not simulated.");
+		if (real->marks[i] & (MARK_UNBACKED | MARK_RANGE))
+			go_outside(s, "mark_unbacked and mark_dynamic with a "
+				      "range are not simulated.");
 		t->size[i] = size_of(real->size[i].n);
 		if (becomes_symbol(s, real, r, i, &shared))
 			t->size[i] =
@@ -188,7 +179,7 @@ static struct val look_number(struct session *s, const struct lazy *l)
 		return constant(s, l);
 	y = symbol_new(s, real ? 0 : v.i, LLONG_MIN, LLONG_MAX);
 	y->real = real;
-	y->d = real ? v.d : 0;
+	y->value = val_real(v);
 	add_place(y, l->source, PLACE_SCALAR);
 	guard_add(s, GUARD_TYPE, l->source)->value = v;
 	input = y->node = graph_input(s, NULL, y);

@@ -224,7 +224,6 @@ bool trace_item(struct session *s, struct tensor *t); /* its number is asked */
  * symbol, of kind VAL_FLOAT, VAL_INT, or VAL_NONE: what the dtype says. */
 bool capture_scalar(struct session *s, struct tensor *t, enum val_kind kind,
 		    struct val *out);
-bool formula_unbacked(const struct formula *f);
 
 /* Arithmetic on symbols gave v: a node that goes away unused. */
 void symbol_node(struct session *s, struct val v, struct val a, struct val b);

@@ -68,21 +68,6 @@ void grad_set(struct session *s, bool on)
 
 /* --- captured scalars */
 
-bool formula_unbacked(const struct formula *f)
-{
-	for (int i = 0; f && i < f->len; i++)
-		for (int k = 0; k < f->term[i].len; k++) {
-			const struct atom *a = f->term[i].atom[k];
-
-			if (a->kind == ATOM_SYMBOL
-				    ? a->symbol->unbacked
-				    : formula_unbacked(a->a) ||
-					      formula_unbacked(a->b))
-				return true;
-		}
-	return false;
-}
-
 bool capture_scalar(struct session *s, struct tensor *t, enum val_kind kind,
 		    struct val *out)
 {
@@ -93,7 +78,7 @@ bool capture_scalar(struct session *s, struct tensor *t, enum val_kind kind,
 
 	y->unbacked = true;
 	y->real = real && kind != VAL_INT;
-	y->d = t->value;
+	y->value = t->value;
 	graph_use(s, item, t->node);
 	y->node = item;
 	if (real && kind == VAL_INT) {
@@ -101,7 +86,7 @@ bool capture_scalar(struct session *s, struct tensor *t, enum val_kind kind,
 		graph_use(s, cast, item);
 		y->node = cast;
 	}
-	*out = y->real ? val_float(y->d) : val_int(y->n);
+	*out = y->real ? val_float(y->value) : val_int(y->n);
 	out->f = symbol_size(s, y).f;
 	return !s->outside;
 }
