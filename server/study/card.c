@@ -152,8 +152,8 @@ void card_interval(char out[static 32], const struct card *after)
 	int days = after->interval_days;
 
 	if (!days && after->due_s < 3600)
-		put_count(out, floor((double)after->due_s / 60 + 0.5), "min",
-			  "min");
+		put_count(out, fmax(1, floor((double)after->due_s / 60 + 0.5)),
+			  "min", "min");
 	else if (!days)
 		put_count(out, floor((double)after->due_s / 360 + 0.5) / 10,
 			  "hour", "hours");

@@ -74,7 +74,8 @@ double card_recall(const struct study_card *c, int64_t day);
 /* Is it in learning or relearning steps? */
 bool card_in_steps(const struct study_card *c);
 
-/* "10 min", "3 days", "2.5 months": when a card comes again. */
+/* "10 min", "3 days", "2.5 months": when a card comes again, by its days or, if
+ * there are none, by its seconds. All pages say it so. */
 void card_interval(char out[static 32], const struct card *after);
 
 /* The row as numbers, in the order of the table's columns from state on. */

@@ -150,8 +150,12 @@ void deck_json_later(struct turn *t)
 		json_null(&t->json, "later");
 		return;
 	}
+	struct card wait = { .interval_days = (int)(day - t->day) };
+	char text[32];
+	card_interval(text, &wait);
 	json_object(&t->json, "later");
-	json_real(&t->json, "days", (double)(day - t->day));
+	json_real(&t->json, "days", wait.interval_days);
+	json_text(&t->json, "text", text);
 	json_real(&t->json, "cards", cards);
 	json_object_end(&t->json);
 }

@@ -78,11 +78,16 @@ static void write_card(struct turn *t, int64_t item, const char *name,
 static void write_wait(struct turn *t)
 {
 	int64_t wait = t->db ? deck_wait(t) : -1;
+	char text[32];
 
-	if (wait >= 0)
-		json_real(&t->json, "next_due_s", (double)wait);
-	else
+	if (wait < 0) {
 		json_null(&t->json, "next_due_s");
+		json_null(&t->json, "next_due");
+		return;
+	}
+	card_interval(text, &(struct card){ .due_s = wait });
+	json_real(&t->json, "next_due_s", (double)wait);
+	json_text(&t->json, "next_due", text);
 }
 
 static void next(struct turn *t)

@@ -74,8 +74,9 @@
  * GET /api/review/next?ahead=1
  *   -> {card: CARD | null, item: ITEM | null, buttons: [{rating, name, due_s,
  *   days, text: "10 min"}] (four), left: LEFT, next_due_s: seconds until the
- *   next one in steps | null, later: {days, cards}, the first day after today
- *   on which cards come back | null, undo: {card: id, what} | null}
+ *   next one in steps | null, next_due: the same in words | null, later: {days,
+ *   text: "3 days", cards}, the first day after today on which cards come back
+ *   | null, undo: {card: id, what} | null}
  *   ahead=1: if nothing is due, one in steps that is within 20 minutes. The
  *   item's draw is the one to ask this time.
  *

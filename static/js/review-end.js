@@ -21,13 +21,6 @@ function link(text, address, className = "button") {
  * @param {string} one */
 const several = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-/** @param {number} seconds */
-function soon(seconds) {
-	const minutes = Math.max(1, Math.ceil(seconds / 60));
-	return minutes < 90 ? several(minutes, "minute") :
-		several(Math.round(minutes / 60), "hour");
-}
-
 /** @param {...Node} buttons */
 function row(...buttons) {
 	const made = element("p", "", "item-actions");
@@ -82,7 +75,7 @@ function summary(today) {
 function later({ later: then }) {
 	if (!then)
 		return "No card is waiting for another day.";
-	const when = then.days === 1 ? "tomorrow" : `in ${then.days} days`;
+	const when = then.days === 1 ? "tomorrow" : `in ${then.text}`;
 	return `${then.cards === 1 ? "The next card comes" :
 		`The next ${then.cards} cards come`} ${when}.`;
 }
@@ -99,7 +92,7 @@ export function doneScreen(next, today, ahead) {
 	if (waits)
 		parts.push(element("p", `${several(next.left.waiting, "card")} ` +
 			`${next.left.waiting === 1 ? "is" : "are"} in short steps; the ` +
-			`next one comes in ${soon(next.next_due_s ?? 0)}, on this page ` +
+			`next one comes in ${next.next_due}, on this page ` +
 			"by itself. A pause is part of learning."));
 	else
 		parts.push(element("p", later(next)));

@@ -350,7 +350,7 @@ test('so many new cards a day, and the others tomorrow', async () => {
   }
   const done = await m.next();
   assert.equal(done.card, null);
-  assert.deepEqual(done.later, { days: 1, cards: 3 });
+  assert.deepEqual(done.later, { days: 1, text: '1 day', cards: 3 });
   const undone = await m.post('/api/review/undo', {});
   assert.equal(undone.json.left.new, 1, 'taken back: there is room again');
   await m.grade((await m.next()).card, 4);

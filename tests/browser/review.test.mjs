@@ -103,6 +103,23 @@ describe('one session, by keys', () => {
 		await context.close();
 	});
 
+	test('a typed card may be given up, without a made-up number', async () => {
+		const { page, context, wrong } = await visit();
+		await page.keyboard.press('u');
+		await page.getByText(/^Twice/).waitFor();
+		await page.getByRole('button', { name: 'I don’t know' })
+			.press('Enter');
+		await page.getByText('secret-typed').waitFor();
+		await page.getByText('The answer is shown').waitFor();
+		assert.ok(!await page.getByText('Not right').isVisible());
+		assert.ok(await page.getByRole('button', { name: /Again.*suggested/ })
+			.evaluate((at) => at === document.activeElement));
+		await page.keyboard.press('1');
+		await says(page, /Again: comes back in 1 min/);
+		assert.deepEqual(wrong, []);
+		await context.close();
+	});
+
 	test('u takes it back; ahead asks what is in steps', async () => {
 		const { page, context } = await visit();
 		await page.getByRole('heading', { name: 'A short wait' }).waitFor();

@@ -112,6 +112,7 @@ static void intervals_are_said_as_people_do(void **state)
 		struct card card;
 		const char *text;
 	} rows[] = {
+		{ { .due_s = 1 }, "1 min" },
 		{ { .due_s = 60 }, "1 min" },
 		{ { .due_s = 360 }, "6 min" },
 		{ { .due_s = 3600 }, "1 hour" },

@@ -27,7 +27,7 @@ export function verdictLine(item, outcome, hidden) {
 		return [`This could not be read: ${outcome.why ?? ""}. ` +
 			`It is not graded. Give the number alone${inUnit(item)}.`];
 	if (verdict === "shown")
-		return [];
+		return [mark(verdict)];
 	const said = feedback.map((html) => htmlElement("span", html,
 		hidden ? "unseen" : "feedback"));
 	return [mark(toneOf(item, verdict)), ...said];

@@ -53,6 +53,7 @@ export class Question {
 		this.hint = null;
 		this.submit = button("Check", "button button-main");
 		this.again = button("New numbers");
+		this.unknown = button("I don’t know");
 		this.started = 0;
 		this.unsaved = false;
 		this.frame();
@@ -65,6 +66,7 @@ export class Question {
 		this.form.noValidate = true;
 		this.submit.type = "submit";
 		this.again.addEventListener("click", () => void this.renew());
+		this.unknown.addEventListener("click", () => void this.giveUp());
 		this.status.setAttribute("role", "status");
 		this.root.replaceChildren(this.note, this.form, this.trouble.element,
 			this.status, this.hintPlace, this.below);
@@ -103,7 +105,8 @@ export class Question {
 		this.submit.textContent = this.item.kind === "predict" ?
 			"Lock my prediction" : "Check";
 		this.again.hidden = true;
-		row.append(this.submit, this.again);
+		row.append(this.submit, ...this.item.kind === "card" ?
+			[this.unknown] : [], this.again);
 		row.hidden = this.item.locked;
 		return row;
 	}
@@ -199,19 +202,30 @@ export class Question {
 	/** Sends what was given. One act at a time, whoever clicks how often.
 	 * @param {{reading?: number}} [more] */
 	async check(more = {}) {
-		const { item, sure } = this;
+		const { sure } = this;
 		const given = this.field.given();
-		if (this.sending || item.locked)
-			return;
 		if (!given)
 			return this.say(this.field.missing);
 		if (sure && sure.value === null)
 			return this.say(sure.missing);
+		await this.answer({ ...given,
+			...sure ? { confidence: sure.value } : {}, ...more });
+	}
+
+	/** It is not known: no number is made up, the answer is shown. */
+	giveUp() {
+		return this.answer({});
+	}
+
+	/** @param {object} given */
+	async answer(given) {
+		const { item } = this;
+		if (this.sending || item.locked)
+			return;
 		await this.send(Act.of(`items/${item.id}/attempts`, {
 			hash: item.hash, draw: item.draw, ...given,
-			...sure ? { confidence: sure.value } : {},
 			...this.hint?.open ? { hint: true } : {},
-			took_ms: this.took(), depth: depth(), ...more,
+			took_ms: this.took(), depth: depth(),
 		}));
 	}
 
@@ -295,14 +309,16 @@ export class Question {
 			this.item.form === "one"));
 		if (["ask", "unread"].includes(outcome.verdict))
 			return;
-		if (!right && this.hint && !this.hint.open && !this.mode.single)
+		const shown = outcome.verdict === "shown";
+		if (!right && !shown && this.hint && !this.hint.open &&
+		    !this.mode.single)
 			this.status.append(element("span", " There is a hint.",
 				"hint-offer"));
 		this.again.hidden = !this.item.varies || Boolean(this.mode.single);
 		if (this.mode.single)
 			this.finish();
 		this.below.replaceChildren(...solutionOf(this.item, outcome, {
-			open: right || Boolean(this.mode.single),
+			open: right || shown || Boolean(this.mode.single),
 			reveal: () => this.reveal(outcome),
 		}));
 	}

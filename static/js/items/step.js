@@ -1,11 +1,9 @@
 // step.js: a question of a stepper. It is done when it was answered right or
 // given up, and then stays as it is: the next one builds on it.
 
-import { Act, depth } from "../study.js";
 import { button } from "./html.js";
 import { solutionOf } from "./outcome.js";
 import { Question } from "./question.js";
-import { mark } from "./verdict.js";
 
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./types.js").Outcome} Outcome */
@@ -23,14 +21,6 @@ export class Step extends Question {
 		return row;
 	}
 
-	async giveUp() {
-		const { id, hash, draw } = this.item;
-		if (this.sending)
-			return;
-		await this.send(Act.of(`items/${id}/attempts`, { hash, draw,
-			took_ms: this.took(), depth: depth() }));
-	}
-
 	/** @param {Outcome} outcome */
 	show(outcome) {
 		super.show(outcome);
@@ -46,8 +36,6 @@ export class Step extends Question {
 		const row = this.submit.parentElement;
 		const pressed = row?.contains(document.activeElement);
 
-		if (outcome.verdict === "shown")
-			this.status.replaceChildren(mark("shown"));
 		this.hintPlace.replaceChildren();
 		this.below.replaceChildren(...solutionOf(this.item, outcome, {
 			open: true, reveal: () => this.reveal(outcome) }));

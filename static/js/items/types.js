@@ -47,7 +47,8 @@
  * @typedef {{rating: number, name: string, text: string}} RatingButton
  * @typedef {{card: Card | null, item: Item | null, buttons: RatingButton[],
  *            left: Left, next_due_s: number | null,
- *            later: {days: number, cards: number} | null,
+ *            next_due: string | null,
+ *            later: {days: number, text: string, cards: number} | null,
  *            undo: {card: string, what: string} | null}} Next
  */
 
