@@ -30,6 +30,9 @@ struct figure {
 	size_t preset_len;
 	/* The preset with which its page opens; NULL: the defaults. */
 	const char *opening;
+	/* The one that stands where all figures are listed, which must not answer
+	 * what the lesson has its readers predict; NULL: the same. */
+	const char *sample;
 	/* Puts the results into *a, which is open. value has one entry a
 	 * parameter, read by param_read. False with a sentence in *e. */
 	bool (*answer)(const struct param_value *value, struct answer *a,

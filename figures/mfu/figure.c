@@ -295,5 +295,6 @@ const struct figure mfu_figure = {
 	.presets = mfu_presets,
 	.preset_len = MFU_PRESETS,
 	.opening = "log-line",
+	.sample = "llama-2-7b",
 	.answer = mfu_answer,
 };

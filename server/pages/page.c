@@ -204,6 +204,10 @@ static void learning(struct buf *out, const struct page *p)
 	mark_here(out, p, "practice");
 	buf_puts(out, ">Practice</a></li><li><a href=\"");
 	page_up(out, p->depth);
+	buf_puts(out, "progress\"");
+	mark_here(out, p, "progress");
+	buf_puts(out, ">Progress</a></li><li><a href=\"");
+	page_up(out, p->depth);
 	buf_puts(out, "review\"");
 	mark_here(out, p, "review");
 	buf_puts(out, ">Review <span class=\"due\" data-due></span></a></li>"

@@ -107,13 +107,20 @@ static void lessons(struct buf *out, const struct server *server,
 	buf_puts(out, "</section>\n");
 }
 
-/* What the figure says of its first example, or "" if it has none. */
+/* The example that stands for the figure; NULL: it has none. */
+static const struct figure_preset *sample_of(const struct figure *f)
+{
+	const char *name = f->sample ? f->sample : f->opening;
+
+	if (name)
+		return figure_preset(f, name);
+	return f->preset_len ? &f->presets[0] : NULL;
+}
+
+/* What the figure says of its example, or "" if it has none. */
 static void takeaway(struct buf *out, const struct figure *f)
 {
-	const struct figure_preset *preset =
-		f->opening	? figure_preset(f, f->opening)
-		: f->preset_len ? &f->presets[0]
-				: NULL;
+	const struct figure_preset *preset = sample_of(f);
 	struct error e = { .kind = ERROR_NONE };
 	struct answer a;
 	size_t len = 0;
@@ -157,24 +164,24 @@ static void cards(struct buf *out)
 	buf_puts(out, "</ul>\n</section>\n");
 }
 
-/* The lesson's log line. The command and the address say the same; the words
- * are printed from one list, so that they cannot part. */
-static const struct param_pair lesson_line[] = {
+/* A log line. The command and the address say the same; the words are printed
+ * from one list, so that they cannot part. Not the line that the lesson has its
+ * readers judge: they predict its MFU before they are told. */
+static const struct param_pair log_line[] = {
 	{ "params", "6.74e9" },	  { "layers", "32" },
 	{ "attn_width", "4096" }, { "seq_len", "4096" },
-	{ "gpus", "32" },	  { "device", "H100 (lesson 989)" },
-	{ "dtype", "bf16" },	  { "step_s", "3.60" },
-	{ "batch_seqs", "256" },  { "recompute", "full" },
+	{ "gpus", "64" },	  { "device", "NVIDIA H100 80GB HBM3" },
+	{ "dtype", "bf16" },	  { "step_s", "1.90" },
+	{ "batch_seqs", "256" },
 };
 
-enum { LESSON_LINE_LEN = sizeof lesson_line / sizeof *lesson_line };
+enum { LOG_LINE_LEN = sizeof log_line / sizeof *log_line };
 
-static void lesson_query(struct buf *out)
+static void log_query(struct buf *out)
 {
-	for (size_t i = 0; i < LESSON_LINE_LEN; i++) {
-		buf_printf(out, "%s%s=", i ? "&amp;" : "?",
-			   lesson_line[i].name);
-		html_url_arg(out, lesson_line[i].text);
+	for (size_t i = 0; i < LOG_LINE_LEN; i++) {
+		buf_printf(out, "%s%s=", i ? "&amp;" : "?", log_line[i].name);
+		html_url_arg(out, log_line[i].text);
 	}
 }
 
@@ -189,15 +196,15 @@ static void code_open(struct buf *out, const char *name)
 
 /* The words of the question on three lines, with quotes where a shell needs them;
  * each behind plain, or behind quoted. */
-static void lesson_words(struct buf *out, const char *plain, const char *quoted)
+static void log_words(struct buf *out, const char *plain, const char *quoted)
 {
-	for (size_t i = 0; i < LESSON_LINE_LEN; i++) {
-		bool quote = strchr(lesson_line[i].text, ' ') != NULL;
+	for (size_t i = 0; i < LOG_LINE_LEN; i++) {
+		bool quote = strchr(log_line[i].text, ' ') != NULL;
 		const char *mark = quote ? "&#39;" : "";
 		buf_printf(out, "%s%s%s%s=%s%s",
 			   i == 0 || i == 4 || i == 7 ? " \\\n    " : " ",
-			   quote ? quoted : plain, mark, lesson_line[i].name,
-			   lesson_line[i].text, mark);
+			   quote ? quoted : plain, mark, log_line[i].name,
+			   log_line[i].text, mark);
 	}
 }
 
@@ -214,7 +221,7 @@ static void in_a_shell(struct buf *out)
 	code_open(out, "Command");
 	html_text(out, program);
 	buf_puts(out, " mfu");
-	lesson_words(out, "", "");
+	log_words(out, "", "");
 	buf_puts(out, "</code></pre></div>\n");
 }
 
@@ -227,7 +234,7 @@ static void by_curl(struct buf *out, const struct request *q)
 	buf_puts(out, "curl -G <span data-base>http://");
 	html_text(out, q->host ? q->host : "localhost");
 	buf_puts(out, "/</span>api/figures/mfu");
-	lesson_words(out, "-d ", "--data-urlencode ");
+	log_words(out, "-d ", "--data-urlencode ");
 	buf_puts(out, "</code></pre></div>\n");
 }
 
@@ -235,10 +242,10 @@ static void ways_to_ask(struct buf *out, const struct request *q)
 {
 	buf_puts(out, "<section class=\"home-ask\">\n<div class=\"prose\">"
 		      "<h2>One question, three ways to ask it</h2>\n"
-		      "<p>The lesson’s log line: a 7B model on 32 H100, 256 "
-		      "sequences of 4096 tokens in 3.60 s. "
+		      "<p>A line of a log: a 7B model on 64 H100, 256 "
+		      "sequences of 4096 tokens in 1.90 s. "
 		      "<a href=\"figures/mfu");
-	lesson_query(out);
+	log_query(out);
 	buf_puts(out, "\">The page</a>, the shell and the API give the same "
 		      "answer to the last digit.</p></div>\n");
 	in_a_shell(out);

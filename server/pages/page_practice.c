@@ -1,7 +1,9 @@
 /* page_practice.c: /practice, the questions and cards of all banks by topic,
  * outside the schedule. A topic is a tag; /practice?topic=NAME shows what has
- * it. Predictions are not here: they are made once, in their lesson.
+ * it. They stand as the lessons ask them, then what no lesson asks.
+ * Predictions are not here: they are made once, in their lesson.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/html.h"
@@ -24,24 +26,75 @@ static bool has_tag(const struct item *item, const char *tag)
 	return false;
 }
 
-/* Calls with each practised item of the topic (NULL: of any); how many. */
+/* What is practised, in its order. */
+struct practised {
+	const struct banks *banks;
+	const struct item **item;
+	size_t len;
+};
+
+static void add_item(struct practised *all, const struct item *item)
+{
+	if (item && is_practised(item))
+		all->item[all->len++] = item;
+}
+
+static bool is_asked(const struct shelf *shelf, const struct item *item)
+{
+	for (size_t i = 0; i < shelf->lesson_len; i++)
+		if (names_has(&shelf->lesson[i].text.items, item->id))
+			return true;
+	return false;
+}
+
+static void add_asked(struct practised *all, const struct shelf *shelf)
+{
+	struct names seen = { NULL, NULL, 0 };
+
+	for (size_t i = 0; i < shelf->lesson_len; i++) {
+		const struct names *asked = &shelf->lesson[i].text.items;
+		for (size_t k = 0; k < asked->len; k++)
+			if (names_add(&seen, asked->list[k]))
+				add_item(all, banks_item(all->banks,
+							 asked->list[k]));
+	}
+	names_release(&seen);
+}
+
+/* Without memory there is nothing to practise; the caller frees all.item. */
+static struct practised practised(const struct shelf *shelf)
+{
+	struct practised all = { .banks = &shelf->banks };
+	size_t most = 0;
+
+	for (size_t i = 0; i < all.banks->len; i++)
+		most += all.banks->bank[i].item_len;
+	all.item = calloc(most + 1, sizeof(const struct item *));
+	if (!all.item)
+		return all;
+	add_asked(&all, shelf);
+	for (size_t i = 0; i < all.banks->len; i++)
+		for (size_t k = 0; k < all.banks->bank[i].item_len; k++)
+			if (!is_asked(shelf, &all.banks->bank[i].item[k]))
+				add_item(&all, &all.banks->bank[i].item[k]);
+	return all;
+}
+
+/* Calls with each item of the topic (NULL: of any); how many. */
 typedef void item_visit(void *to, const struct item *item);
 
-static size_t each_item(const struct banks *banks, const char *topic,
+static size_t each_item(const struct practised *all, const char *topic,
 			item_visit *visit, void *to)
 {
 	size_t count = 0;
 
-	for (size_t i = 0; i < banks->len; i++)
-		for (size_t k = 0; k < banks->bank[i].item_len; k++) {
-			const struct item *item = &banks->bank[i].item[k];
-			if (!is_practised(item) ||
-			    (topic && !has_tag(item, topic)))
-				continue;
-			if (visit)
-				visit(to, item);
-			count++;
-		}
+	for (size_t i = 0; i < all->len; i++) {
+		if (topic && !has_tag(all->item[i], topic))
+			continue;
+		if (visit)
+			visit(to, all->item[i]);
+		count++;
+	}
 	return count;
 }
 
@@ -53,7 +106,7 @@ static void add_tags(void *to, const struct item *item)
 		names_add(topics, item->tag[i]);
 }
 
-static void write_topic(struct buf *out, const struct banks *banks,
+static void write_topic(struct buf *out, const struct practised *all,
 			const char *topic, const char *chosen)
 {
 	buf_puts(out, "<li><a href=\"practice");
@@ -67,19 +120,19 @@ static void write_topic(struct buf *out, const struct banks *banks,
 	buf_putc(out, '>');
 	html_text(out, topic ? topic : "all topics");
 	buf_printf(out, " <span class=\"count\">%zu</span></a></li>\n",
-		   each_item(banks, topic, NULL, NULL));
+		   each_item(all, topic, NULL, NULL));
 }
 
-static void write_topics(struct buf *out, const struct banks *banks,
+static void write_topics(struct buf *out, const struct practised *all,
 			 const char *chosen)
 {
 	struct names topics = { NULL, NULL, 0 };
 
-	each_item(banks, NULL, add_tags, &topics);
+	each_item(all, NULL, add_tags, &topics);
 	buf_puts(out, "<nav class=\"topics\" aria-label=\"Topics\">\n<ul>\n");
-	write_topic(out, banks, NULL, chosen);
+	write_topic(out, all, NULL, chosen);
 	for (size_t i = 0; i < topics.len; i++)
-		write_topic(out, banks, topics.list[i], chosen);
+		write_topic(out, all, topics.list[i], chosen);
 	buf_puts(out, "</ul>\n</nav>\n");
 	names_release(&topics);
 }
@@ -120,10 +173,10 @@ static const char *topic_of(const struct request *q)
 	return NULL;
 }
 
-static void write_practice(struct buf *out, const struct banks *banks,
+static void write_practice(struct buf *out, const struct practised *all,
 			   const char *topic)
 {
-	struct sheet sheet = { out, banks };
+	struct sheet sheet = { out, all->banks };
 
 	buf_puts(out,
 		 "<div class=\"practice\" data-practice>\n<h1>Practice</h1>\n"
@@ -132,9 +185,9 @@ static void write_practice(struct buf *out, const struct banks *banks,
 		 "do here does not move your reviews.</p>\n"
 		 "<p class=\"no-js-only\">They can be read here, but only "
 		 "scripts send an answer.</p>\n");
-	write_topics(out, banks, topic);
+	write_topics(out, all, topic);
 	buf_puts(out, "<div class=\"practice-items\">\n");
-	if (each_item(banks, topic, write_item, &sheet) == 0)
+	if (each_item(all, topic, write_item, &sheet) == 0)
 		buf_puts(out,
 			 topic ? "<p>No question has this topic; those "
 				 "there are stand above.</p>\n"
@@ -147,6 +200,7 @@ void page_practice(const struct server *s, const struct request *q,
 		   struct reply *r)
 {
 	const struct shelf *shelf = lesson_store_get(s->lessons);
+	struct practised all = practised(shelf);
 	struct page page = {
 		.title = "Practice",
 		.description = "Questions and cards by topic, outside the "
@@ -158,7 +212,8 @@ void page_practice(const struct server *s, const struct request *q,
 
 	r->type = REPLY_HTML;
 	page_open(&r->body, &page);
-	write_practice(&r->body, &shelf->banks, topic_of(q));
+	write_practice(&r->body, &all, topic_of(q));
 	page_close(&r->body, &page);
+	free(all.item);
 	lesson_store_put(s->lessons, shelf);
 }

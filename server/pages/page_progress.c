@@ -158,7 +158,7 @@ static void write_empty(struct buf *out)
 		out,
 		"<p class=\"lead\">Nothing is here yet. What you read, answer "
 		"and review is counted from now on, on this machine only.</p>\n"
-		"<p class=\"item-actions\"><a class=\"button button-main\" "
+		"<p class=\"progress-begin\"><a class=\"button button-main\" "
 		"href=\"./\">To the lessons</a> <a class=\"button\" "
 		"href=\"practice\">Questions by topic</a></p>\n");
 }

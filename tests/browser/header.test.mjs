@@ -25,6 +25,8 @@ for (const width of [320, 360, 480, 600, 768, 896, 1024, 1280, 1600]) {
 				at.middle > before.middle, `${before.name}, ${at.name}`);
 			assert.ok(at.right <= width, at.name);
 		}
+		for (const name of ['Practice', 'Review', 'Progress'])
+			assert.ok(places.some((at) => at.name.startsWith(name)), name);
 		const rows = new Set(places.map(({ middle }) =>
 			Math.round(middle / 24)));
 		if (width >= 1024) assert.equal(rows.size, 1, 'one row');

@@ -3,6 +3,7 @@
 // and what belongs to an example goes with it.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { lesson, query, stage } from './said.mjs';
 
@@ -19,13 +20,29 @@ describe('the commands of the start page work as they are copied', () => {
 				{ javaScriptEnabled });
 			const [own, curl] = await page.$$eval('.home-ask code',
 				(all) => all.map((one) => one.textContent ?? ''));
-			const answer = await api('mfu', lesson);
+			const query = new URL(await page.getAttribute(
+				'.home-ask a', 'href') ?? '', page.url()).searchParams;
+			const answer = await api('mfu', Object.fromEntries(query));
+			assert.ok(answer.mfu > 0);
 			assert.deepEqual(JSON.parse(shell(curl)), answer);
 			assert.deepEqual(JSON.parse(shell(`${own} --json`)),
 				answer);
 			await context.close();
 		});
 	}
+});
+
+// The lesson begins with a prediction; who comes to it has seen these.
+test('neither the start page nor README says what is to be predicted', async () => {
+	const { page, context } = await visit('/');
+	const { mfu } = await api('mfu', lesson);
+	const spoiler = (100 * mfu).toFixed(1);
+	for (const text of [await page.textContent('body') ?? '',
+		readFileSync('README.md', 'utf8')])
+		assert.ok(!text.includes(spoiler), spoiler);
+	assert.match(await page.textContent('.card-number >> nth=0') ?? '',
+		/^\d+\.\d %$/);
+	await context.close();
 });
 
 test('the address is the browser’s, and copied', async () => {
@@ -225,6 +242,20 @@ test('a name that is unknown says why no dot stands out', async () => {
 			'', /** @type {RegExp} */ (words));
 		await context.close();
 	}
+});
+
+test('practice asks in the order of the lesson', async () => {
+	const { page, context } = await visit('/practice');
+	const items = () => page.$$eval('main [data-item]', (all) =>
+		all.map((one) => /** @type {HTMLElement} */ (one).dataset.item));
+	const asked = await items();
+	await page.goto(new URL('lessons/13-profiling-mfu-compilation/',
+		page.url()).href);
+	const lesson = [...new Set(await items())].filter((id) =>
+		asked.includes(id));
+	assert.ok(lesson.length > 20, `${lesson.length}`);
+	assert.deepEqual(asked.slice(0, lesson.length), lesson);
+	await context.close();
 });
 
 test('a lesson’s badges on the start page are no bullets', async () => {

@@ -66,6 +66,7 @@ static void presets_answer(void **state)
 	for (size_t i = 0; figures[i]; i++) {
 		const struct figure *f = figures[i];
 		assert_true(!f->opening || figure_preset(f, f->opening));
+		assert_true(!f->sample || figure_preset(f, f->sample));
 		for (size_t k = 0; k < f->preset_len; k++) {
 			const struct figure_preset *p = &f->presets[k];
 			struct param_value value[PARAM_MAX];
