@@ -509,10 +509,12 @@ static void what_is_left_out_has_a_sentence(void **state)
 		"torch.fft is not in the simulator's list");
 	outside(POINTWISE, "f32[8]:mu0; f32[8]", "mark_unbacked");
 	outside(POINTWISE, "f32[8,8]; f32[8,8]:t", "memory layout");
-	outside("def f(x):\n    y = x.t()\n    print(1)\n    return y + 1\n",
-		"f32[4,8]", "transposed");
-	outside("def f(x):\n    y = x[:, 0]\n    print(1)\n    return y + 1\n",
-		"f32[4,8]", "a part of a wider one");
+	outside(POINTWISE, "f32[8,8]:sl; f32[8,8]", "memory layout");
+	outside("def f(x, turn):\n"
+		"    y = x.t() if turn else x\n"
+		"    print(1)\n"
+		"    return y + 1\n",
+		"f32[8,8], False; f32[8,8], True", "memory layout");
 	outside("def g(x):\n    return x\n", "f32[8]", "defines neither f nor");
 }
 

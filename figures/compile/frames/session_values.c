@@ -15,9 +15,9 @@ static struct val tensor_arg(struct session *s, const struct arg *a)
 	for (int i = 0; i < a->rank; i++)
 		size[i] = size_of(a->size[i]);
 	t = tensor_new(s, a->dtype, a->rank, size);
-	if (a->transposed || a->sliced || a->channels_last)
-		go_outside(s, "Tensors of another memory layout (t, sl, cl) "
-			      "are not simulated.");
+	t->layout.turned = a->transposed ? 1 : a->channels_last ? 2 : 0;
+	for (int i = 0; i < a->rank - 1; i++)
+		t->layout.gaps |= a->sliced && a->size[i] != 1;
 	t->value = a->dtype == DTYPE_BOOL ? a->fill != 0 : a->fill;
 	if (!dtype_is_float(a->dtype) && a->dtype != DTYPE_BOOL)
 		t->value = __builtin_trunc(a->fill);

@@ -112,8 +112,6 @@ static const char *tensor_fault(struct session *s, const struct guard_check *c,
 	const char *name = c->source->brief;
 	int i;
 
-	if (!tensor_taken(s, t))
-		return "";
 	if (dispatch_differs(w, t))
 		return say(s, "tensor '%s' dispatch key set mismatch.", name);
 	if (w->dtype != t->dtype)
@@ -137,6 +135,8 @@ static const char *tensor_fault(struct session *s, const struct guard_check *c,
 			   "tensor '%s' size mismatch at index %d. expected "
 			   "%lld, actual %lld",
 			   name, i, w->size[i], t->size[i].n);
+	if (layout_differs(w->layout, t->layout))
+		return say(s, "tensor '%s' stride mismatch", name);
 	return marks_differ(s, w, t);
 }
 

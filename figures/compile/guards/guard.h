@@ -45,6 +45,7 @@ struct tensor_check {
 	enum dtype dtype;
 	int rank;
 	long long size[RANK_MAX];
+	struct layout layout;
 	bool requires_grad, parameter, inference, meta, module_parameter;
 	bool marked;
 	unsigned char marks[RANK_MAX];

@@ -52,6 +52,7 @@ static struct tensor_check *tensor_check(struct session *s,
 
 	*c = (struct tensor_check){ .dtype = t->dtype,
 				    .rank = t->rank,
+				    .layout = t->layout,
 				    .requires_grad = t->requires_grad,
 				    .parameter = t->parameter,
 				    .inference = t->inference,

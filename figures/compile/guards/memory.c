@@ -49,18 +49,37 @@ static void all_dynamic(struct remembered *r)
 		r->size[i].state = SLOT_DYNAMIC;
 }
 
+/* A stride would become a symbol of its own: it changed, and no size did; or it
+ * would be one with the sizes of its number. */
+static void refuse_strides(struct session *s, const struct remembered *r,
+			   const struct tensor *t)
+{
+	bool own = layout_differs(r->layout, t->layout);
+
+	for (int i = 0; i < t->rank; i++)
+		own &= r->size[i].state == SLOT_VALUE;
+	own |= t->layout.gaps && s->set.dynamic == DYNAMIC_TRUE;
+	if (own && s->set.dynamic != DYNAMIC_FALSE && !s->set.static_shapes)
+		go_outside(s, "A tensor that changes its memory layout "
+			      "(transposed, or a part of a wider one) and "
+			      "not its sizes is not simulated.");
+}
+
 struct remembered *memory_tensor(struct session *s, struct memory *m,
 				 struct source *source, const struct tensor *t)
 {
 	struct remembered *r = remembered(s, m, source);
 
-	if (r->number || (r->tensor && r->rank != t->rank))
+	if (r->number || (r->tensor && r->rank != t->rank)) {
 		all_dynamic(r);
-	else if (!r->tensor)
+	} else if (!r->tensor) {
 		r->rank = t->rank;
+		r->layout = t->layout;
+	}
 	r->tensor = true;
 	for (int i = 0; i < t->rank && r->rank >= 0; i++)
 		see(&r->size[i], (double)t->size[i].n);
+	refuse_strides(s, r, t);
 	return r;
 }
 

@@ -20,6 +20,7 @@ struct slot {
 struct remembered {
 	struct source *source;
 	bool tensor, number;
+	struct layout layout;
 	int rank; /* -1: it had several, everything is dynamic */
 	struct slot size[RANK_MAX];
 	struct slot scalar;

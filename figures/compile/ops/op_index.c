@@ -8,8 +8,8 @@ struct indexing {
 	struct tensor *of;
 	struct size size[RANK_MAX];
 	int rank;
-	bool gaps; /* a part of a dim that others lie around */
-	int dim;   /* of the tensor, next to be indexed */
+	unsigned gaps; /* of the layout */
+	int dim;       /* of the tensor, next to be indexed */
 	bool several;
 	bool gathers; /* a tensor or list among the indices */
 	struct size gathered[RANK_MAX];
@@ -31,8 +31,13 @@ static void add_dim(struct indexing *x, struct size n)
 /* Of this dim only a part of n elements is taken. */
 static void part_of(struct indexing *x, long long n)
 {
+	long long width = x->of->size[x->dim].n;
+	bool outer = true;
+
 	for (int i = 0; i < x->rank; i++)
-		x->gaps |= x->size[i].n != 1 && x->of->size[x->dim].n != n;
+		outer &= x->size[i].n == 1;
+	if (!outer && width != n)
+		x->gaps = x->gaps * 31 + (unsigned)width;
 }
 
 static void whole_dim(struct indexing *x)
@@ -167,7 +172,7 @@ static bool slice_index(struct indexing *x, const struct list *slice)
 		len = size_floordiv(x->s,
 				    size_add(x->s, len, size_of(by.n - 1)), by);
 	part_of(x, len.n);
-	x->gaps |= by.n != 1 && len.n > 1;
+	x->gaps += by.n != 1 && len.n > 1 ? (unsigned)by.n : 0;
 	add_dim(x, len);
 	x->dim++;
 	return true;
@@ -279,7 +284,8 @@ static struct tensor *indexed(struct indexing *x)
 		t = tensor_new(x->s, x->of->dtype, rank, size);
 	} else {
 		t = tensor_new(x->s, x->of->dtype, x->rank, x->size);
-		t->layout = x->of->layout | (x->gaps ? LAYOUT_GAPS : 0);
+		t->layout = x->of->layout;
+		t->layout.gaps += x->gaps;
 		t->base = x->of->base ? x->of->base : x->of;
 	}
 	t->value = x->of->value;

@@ -19,7 +19,7 @@ static void keep_order(struct tensor *t, const struct tensor *from)
 	for (int i = 0; i < t->rank; i++)
 		if (t->rank != from->rank || t->size[i].n != from->size[i].n)
 			return;
-	t->layout = from->layout & LAYOUT_TURNED;
+	t->layout.turned = from->layout.turned;
 }
 
 static enum dtype dtype_of(struct op_call *c, int from, int len)

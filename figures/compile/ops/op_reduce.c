@@ -261,7 +261,7 @@ static bool layer_norm(struct op_call *c)
 				   "have scalar type of Float");
 	if (!op_same(c))
 		return false;
-	c->out.tensor->layout = 0;
+	c->out.tensor->layout = (struct layout){ 0 };
 	c->out.tensor->value = is(c, "rms_norm") ? c->self->value : 0;
 	return true;
 }

@@ -81,7 +81,7 @@ static bool reshape(struct op_call *c)
 	op_ask_sizes(c->s, c->self);
 	if (!infer(c, size, len, hole))
 		return false;
-	if (is(c, "view") && c->self->layout && len != c->self->rank)
+	if (is(c, "view") && !tensor_packed(c->self) && len != c->self->rank)
 		return refuse(c->s, "RuntimeError",
 			      "view size is not compatible with input tensor's "
 			      "size and stride");
@@ -131,7 +131,8 @@ static bool reorder(struct op_call *c, const int *order)
 		if (size[i].n == 1)
 			continue;
 		if (order[i] < last)
-			t->layout |= LAYOUT_TURNED;
+			t->layout.turned = t->layout.turned * 31 +
+					   (unsigned)(i * RANK_MAX + order[i]);
 		last = order[i];
 	}
 	return true;
@@ -281,7 +282,7 @@ static bool expand(struct op_call *c)
 	t = view_of(c, len, size);
 	t->layout = c->self->layout;
 	if (tensor_numel(c->s, t).n != tensor_numel(c->s, c->self).n)
-		t->layout |= LAYOUT_GAPS;
+		t->layout.gaps = t->layout.gaps * 31 + (unsigned)len;
 	return true;
 }
 
@@ -378,7 +379,8 @@ static struct val part(struct op_call *c, int dim, struct size n, bool without)
 	for (int i = 0; i < dim; i++)
 		outer &= c->self->size[i].n == 1;
 	if (!outer && n.n != c->self->size[dim].n)
-		t->layout |= LAYOUT_GAPS;
+		t->layout.gaps =
+			t->layout.gaps * 31 + (unsigned)c->self->size[dim].n;
 	return val_tensor(t);
 }
 
@@ -507,13 +509,13 @@ static bool same(struct op_call *c)
 static bool packed(struct op_call *c)
 {
 	op_ask_sizes(c->s, c->self);
-	if (is(c, "contiguous") && !c->s->trace && !c->self->layout) {
+	if (is(c, "contiguous") && !c->s->trace && tensor_packed(c->self)) {
 		c->out = val_tensor(c->self); /* no other */
 		return true;
 	}
 	if (!op_same(c))
 		return false;
-	c->out.tensor->layout = 0;
+	c->out.tensor->layout = (struct layout){ 0 };
 	return true;
 }
 

@@ -246,7 +246,7 @@ static bool is_floating(struct call_of *c)
 
 static bool contiguous(struct call_of *c)
 {
-	*c->out = val_bool(!c->self->tensor->layout);
+	*c->out = val_bool(tensor_packed(c->self->tensor));
 	return true;
 }
 

@@ -124,7 +124,6 @@ static struct val look_tensor(struct session *s, const struct lazy *l)
 		}
 		return *known;
 	}
-	tensor_taken(s, real);
 	t = take(s, sizeof *t);
 	copy = val_tensor(t);
 	*t = *real;

@@ -252,14 +252,6 @@ struct tensor *tensor_new(struct session *s, enum dtype dtype, int rank,
 	return t;
 }
 
-bool tensor_taken(struct session *s, const struct tensor *t)
-{
-	return !t->layout ||
-	       go_outside(s, "A transposed tensor, or a part of a wider one, "
-			     "that goes into a frame is not simulated: "
-			     "x.contiguous() would do.");
-}
-
 struct size tensor_numel(struct session *s, const struct tensor *t)
 {
 	struct size n = size_of(1);

@@ -210,10 +210,11 @@ struct lazy {
 
 enum { RANK_MAX = 8, DICT_MAX = 512, KEY_ITEMS_MAX = 16 };
 
-/* Why the elements of a view do not lie one behind the other. */
-enum layout {
-	LAYOUT_TURNED = 1, /* transposed: what is computed of it is so, too */
-	LAYOUT_GAPS = 2	   /* a part of a wider tensor, or repeated */
+/* How the elements of a view lie, where they do not lie one behind the other: a
+ * number each, which tells two ways apart; 0: they do. */
+struct layout {
+	unsigned turned; /* transposed: what is computed of it is so, too */
+	unsigned gaps;	 /* a part of a wider tensor, or repeated */
 };
 
 struct tensor {
@@ -222,7 +223,7 @@ struct tensor {
 	struct size size[RANK_MAX];
 	double value; /* of every element */
 	bool requires_grad, parameter, leaf, inference, meta;
-	unsigned char layout; /* of enum layout; 0: in order, without gaps */
+	struct layout layout;
 	unsigned char marks[RANK_MAX];
 	long long range[2];
 	bool marked;
@@ -308,8 +309,17 @@ static inline double val_real(struct val v)
 struct tensor *tensor_new(struct session *s, enum dtype dtype, int rank,
 			  const struct size *size);
 
-/* A frame takes only tensors whose elements lie in order. */
-bool tensor_taken(struct session *s, const struct tensor *t);
+/* Do the elements lie one behind the other? */
+static inline bool tensor_packed(const struct tensor *t)
+{
+	return !t->layout.turned && !t->layout.gaps;
+}
+
+static inline bool layout_differs(struct layout a, struct layout b)
+{
+	return a.turned != b.turned || a.gaps != b.gaps;
+}
+
 struct size tensor_numel(struct session *s, const struct tensor *t);
 
 struct attr *object_attr(const struct object *o, const char *name);
