@@ -242,6 +242,17 @@ bool binary(struct session *s, enum op op, struct val a, struct val b,
 	return other_binary(s, op, a, b, in_place, out);
 }
 
+bool tensor_function(struct session *s, const char *name, struct val v,
+		     struct val *out)
+{
+	struct arguments args = { .item = &v, .len = 1 };
+	bool in_place;
+	const struct op_row *row = op_find(name, OP_METHOD, &in_place);
+
+	return row ? op_call(s, row, NULL, false, &args, out)
+		   : not_listed(s, "torch", name);
+}
+
 bool unary(struct session *s, enum op op, struct val a, struct val *out)
 {
 	bool holds = false;
@@ -257,16 +268,8 @@ bool unary(struct session *s, enum op op, struct val a, struct val *out)
 		*out = val_bool(!holds);
 		return true;
 	}
-	if (a.kind == VAL_TENSOR) {
-		struct arguments none = { .len = 0 };
-		bool in_place;
-
-		s->as_function = true;
-		return op_call(s,
-			       op_find(operator_names[op], OP_METHOD,
-				       &in_place),
-			       &a, false, &none, out);
-	}
+	if (a.kind == VAL_TENSOR)
+		return tensor_function(s, operator_names[op], a, out);
 	if (op == OP_POS && val_number(a)) {
 		*out = a;
 		return true;

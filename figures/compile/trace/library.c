@@ -60,6 +60,15 @@ static const struct {
 	const char *name;
 	enum space in, space;
 } inner[] = {
+	{ "torch", SPACE_PYTHON, SPACE_TORCH },
+	{ "F", SPACE_PYTHON, SPACE_F },
+	{ "nn", SPACE_PYTHON, SPACE_NN },
+	{ "math", SPACE_PYTHON, SPACE_MATH },
+	{ "os", SPACE_PYTHON, SPACE_OS },
+	{ "time", SPACE_PYTHON, SPACE_TIME },
+	{ "random", SPACE_PYTHON, SPACE_RANDOM },
+	{ "warnings", SPACE_PYTHON, SPACE_WARNINGS },
+	{ "logging", SPACE_PYTHON, SPACE_LOGGING },
 	{ "nn", SPACE_TORCH, SPACE_NN },
 	{ "_dynamo", SPACE_TORCH, SPACE_DYNAMO },
 	{ "compiler", SPACE_TORCH, SPACE_COMPILER },
@@ -172,10 +181,12 @@ bool space_attr(struct session *s, enum space space, const char *name,
 		*out = *class;
 		return true;
 	}
-	return go_outside(s,
-			  "%s.%s is not in the simulator's list; PyTorch may "
-			  "well compile it.",
-			  space_name(space), name);
+	if (space == SPACE_PYTHON && error_class(s, name)) {
+		*out = (struct val){ .kind = VAL_CLASS,
+				     .class = error_class(s, name) };
+		return true;
+	}
+	return not_listed(s, space_name(space), name);
 }
 
 /* --- with blocks */

@@ -250,15 +250,9 @@ static bool cast_str(struct call_of *c)
 static bool absolute(struct call_of *c)
 {
 	struct val v = arg(c, 0, NULL);
-	bool unused;
 
-	if (v.kind == VAL_TENSOR) {
-		struct arguments none = { .len = 0 };
-
-		c->s->as_function = true;
-		return op_call(c->s, op_find("abs", OP_METHOD, &unused), &v,
-			       false, &none, c->out);
-	}
+	if (v.kind == VAL_TENSOR)
+		return tensor_function(c->s, "abs", v, c->out);
 	if (!val_number(v))
 		return wrong(c);
 	if (val_real(v) >= 0) {

@@ -112,6 +112,9 @@ const char *name_of_len(struct session *s, const char *text, size_t len);
 bool go_outside(struct session *s, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
+/* The sentence for a function or attribute that is not there; of may be "". */
+bool not_listed(struct session *s, const char *of, const char *name);
+
 /* One more step of the call's, for work that grows with the program's data.
  * False, and outside, when there are too many. */
 bool spend(struct session *s);
@@ -177,6 +180,9 @@ bool set_item(struct session *s, struct val of, struct val index, struct val v);
 bool binary(struct session *s, enum op op, struct val a, struct val b,
 	    bool in_place, struct val *out);
 bool unary(struct session *s, enum op op, struct val a, struct val *out);
+/* torch.name(v), where v is a tensor */
+bool tensor_function(struct session *s, const char *name, struct val v,
+		     struct val *out);
 bool compare(struct session *s, enum op op, struct val a, struct val b,
 	     struct val *out);
 bool truth(struct session *s, struct val v, bool *out); /* not of tensors */

@@ -160,6 +160,14 @@ bool raise_error(struct session *s, const char *class, const char *format, ...)
 	return false;
 }
 
+bool not_listed(struct session *s, const char *of, const char *name)
+{
+	return go_outside(s,
+			  "%s%s%s is not in the simulator's list; PyTorch may "
+			  "well compile it.",
+			  of, *of ? "." : "", name);
+}
+
 bool trace_error(struct session *s, const char *class, const char *text)
 {
 	if (s->outside || s->trace->broken)
