@@ -32,6 +32,12 @@ static const struct param params[ASK_LEN] = {
 			"flags behind a colon (:rg, :md0), contexts behind @ "
 			"(no_grad, eval, set:k=3)",
 	},
+	[ASK_CALL] = {
+		.name = "call", .label = "call that is shown",
+		.type = PARAM_INT, .optional = true, .min = 1, .max = CALLS_MAX,
+		.help = "how the picture shows the program: as this call ran "
+			"it; the last one, if there is none such",
+	},
 
 	[ASK_DYNAMIC] = {
 		.section = "torch.compile", .name = "dynamic",
@@ -92,9 +98,11 @@ static const struct param params[ASK_LEN] = {
 };
 /* clang-format on */
 
-struct session_settings ask_settings(const struct param_value *value)
+bool ask_play(const struct param_value *value, struct ladder *l,
+	      struct error *e)
 {
-	return (struct session_settings){
+	const char *calls = value[ASK_CALLS].has ? value[ASK_CALLS].text : "";
+	const struct session_settings settings = {
 		.dynamic = (enum session_dynamic)value[ASK_DYNAMIC].number,
 		.fullgraph = value[ASK_FULLGRAPH].number != 0,
 		.limit = (int)value[ASK_LIMIT].number,
@@ -105,6 +113,13 @@ struct session_settings ask_settings(const struct param_value *value)
 		.error_on_recompile = value[ASK_ERR_ON_RECOMPILE].number != 0,
 		.unspec_int = value[ASK_UNSPEC_INT].number != 0,
 	};
+
+	if (!value[ASK_PROGRAM].has)
+		return error_set(e, ERROR_INPUT, "program",
+				 "Give a program: Python that defines f(x), as "
+				 "\"def f(x): return torch.relu(x)\"; on the "
+				 "command line program=@FILE.");
+	return ladder_play(l, value[ASK_PROGRAM].text, calls, &settings, e);
 }
 
 const struct figure compile_figure = {

@@ -20,27 +20,20 @@ static bool fail_outside(const struct ladder *l, struct error *e)
 	const char *why = session_outside(l->session, &line);
 
 	if (line <= 0)
-		return error_set(e, ERROR_IMPOSSIBLE, "program", "%s",
-				 why ? why : "This is not simulated.");
-	error_set(e, ERROR_IMPOSSIBLE, "program", "Line %d: %s", line,
-		  why ? why : "This is not simulated.");
+		return error_set(e, ERROR_IMPOSSIBLE, "program", "%s", why);
+	error_set(e, ERROR_IMPOSSIBLE, "program", "Line %d: %s", line, why);
 	e->line = (unsigned)line;
 	e->column = 1;
 	return false;
 }
 
-static bool no_memory(struct error *e)
-{
-	return error_set(e, ERROR_SYSTEM, "program",
-			 "There is no memory for the simulation.");
-}
-
 static bool play(struct ladder *l, struct error *e)
 {
 	l->session = session_new(&l->tree, &l->settings);
-	l->result = arena_array(&l->arena, l->calls.len + 1, sizeof *l->result);
+	l->result = arena_array(&l->arena, l->calls.len, sizeof *l->result);
 	if (!l->session || !l->result)
-		return no_memory(e);
+		return error_set(e, ERROR_SYSTEM, "program",
+				 "There is no memory for the simulation.");
 	for (size_t i = 0; i < l->calls.len; i++)
 		if (!session_call(l->session, &l->calls.item[i].call,
 				  &l->result[i]))
@@ -51,17 +44,9 @@ static bool play(struct ladder *l, struct error *e)
 
 void ladder_explain(struct ladder *l)
 {
-	l->explained = l->calls.len > 0 &&
-		       session_explain(l->session, &l->calls.item[0].call,
-				       &l->explain);
-}
-
-bool ladder_no_calls(struct error *e)
-{
-	return error_set(e, ERROR_INPUT, "calls",
-			 "Say how it is called: f32[8] is a call with one "
-			 "tensor of 8 floats; ; or the end of a line parts "
-			 "calls.");
+	l->explained = session_explain(l->session, &l->calls.item[0].call,
+				       &l->explain) &&
+		       !l->explain.failed;
 }
 
 bool ladder_play(struct ladder *l, const char *program, const char *calls,
@@ -73,7 +58,10 @@ bool ladder_play(struct ladder *l, const char *program, const char *calls,
 	    !calls_read(&l->arena, calls, &l->calls, e))
 		return false;
 	if (!l->calls.len)
-		return ladder_no_calls(e);
+		return error_set(e, ERROR_INPUT, "calls",
+				 "Say how it is called: f32[8] is a call with "
+				 "one tensor of 8 floats; ; or the end of a "
+				 "line parts calls.");
 	l->settings.regional = has_regional(&l->tree);
 	return play(l, e);
 }
@@ -85,16 +73,4 @@ void ladder_release(struct ladder *l)
 	tree_release(&l->tree);
 	arena_release(&l->arena);
 	*l = (struct ladder){ 0 };
-}
-
-const struct result_graph *ladder_graph(const struct ladder *l, int id,
-					size_t *call)
-{
-	for (size_t i = 0; i < l->calls.len; i++)
-		for (int k = 0; k < l->result[i].graph_count; k++)
-			if (l->result[i].graphs[k].id == id) {
-				*call = i;
-				return &l->result[i].graphs[k];
-			}
-	return NULL;
 }

@@ -15,11 +15,11 @@ struct ladder {
 	struct session_settings settings;
 	struct tree tree;
 	struct arena arena; /* of the calls and what stands below */
-	struct calls calls;
+	struct calls calls; /* one at least */
 	struct session *session;
 	struct result *result; /* one a call */
 	struct session_totals totals;
-	/* Of the first call, once ladder_explain was asked. */
+	/* Of the first call, once ladder_explain was asked and has an answer. */
 	struct explain explain;
 	bool explained;
 };
@@ -30,16 +30,9 @@ struct ladder {
 bool ladder_play(struct ladder *l, const char *program, const char *calls,
 		 const struct session_settings *settings, struct error *e);
 
-/* Refuses that no call is given; always false. */
-bool ladder_no_calls(struct error *e);
-
 /* torch._dynamo.explain on the first call. */
 void ladder_explain(struct ladder *l);
 
 void ladder_release(struct ladder *l);
-
-/* The graph of that id and the call that made it; NULL if no call did. */
-const struct result_graph *ladder_graph(const struct ladder *l, int id,
-					size_t *call);
 
 #endif

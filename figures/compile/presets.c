@@ -41,10 +41,7 @@ static const char dropout[] =
 	"        self.drop = nn.Dropout(0.1)\n"
 	"\n"
 	"    def forward(self, x):\n"
-	"        return self.drop(torch.relu(self.fc(x)))\n"
-	"\n"
-	"def make():\n"
-	"    return M()";
+	"        return self.drop(torch.relu(self.fc(x)))";
 
 static const char linear[] = "class M(nn.Module):\n"
 			     "    def __init__(self):\n"
@@ -52,10 +49,7 @@ static const char linear[] = "class M(nn.Module):\n"
 			     "        self.fc = nn.Linear(8, 8)\n"
 			     "\n"
 			     "    def forward(self, x):\n"
-			     "        return torch.relu(self.fc(x))\n"
-			     "\n"
-			     "def make():\n"
-			     "    return M()";
+			     "        return torch.relu(self.fc(x))";
 
 static const char argument[] = "def f(x, n):\n"
 			       "    for i in range(n):\n"
@@ -70,55 +64,36 @@ static const char global[] = "STEP = 1\n"
 static const char in_argument[] = "def f(x, step):\n"
 				  "    return x * step";
 
-#define PROGRAM(text)                                                          \
-	{                                                                      \
-		"program", text                                                \
-	}
-#define CALLS(text)                                                            \
-	{                                                                      \
-		"calls", text                                                  \
-	}
+/* A program and its calls. */
+#define ASKS(name, program, calls)                                             \
+	static const struct param_pair name[] = { { "program", program },      \
+						  { "calls", calls },          \
+						  { 0 } }
 
-/* clang-format off */
-static const struct param_pair sizes[] = {
-	PROGRAM(pointwise), CALLS("f32[8]\nf32[16]\nf32[32]\nf64[32]"), { 0 } };
-static const struct param_pair batch_one[] = {
-	PROGRAM(pointwise),
-	CALLS("f32[8,4]\nf32[16,4]\nf32[1,4]\nf32[1,4]\nf32[32,4]"), { 0 } };
-static const struct param_pair branch_on_size[] = {
-	PROGRAM(branch), CALLS("f32[8]\nf32[16]\nf32[32]\nf32[12]\nf32[64]"),
-	{ 0 } };
-static const struct param_pair print_break[] = {
-	PROGRAM(printing), CALLS("f32[8]\nf32[16]\nf32[16]"), { 0 } };
-static const struct param_pair item_break[] = {
-	PROGRAM(item), CALLS("f32[8]\nf32[8]"), { 0 } };
-static const struct param_pair if_break[] = {
-	PROGRAM(if_tensor), CALLS("f32[8]\nf32[8]:neg"), { 0 } };
-static const struct param_pair loop_print[] = {
-	PROGRAM(loop), CALLS("f32[8]\nf32[8]"), { 0 } };
-static const struct param_pair dropout_eval[] = {
-	PROGRAM(dropout),
-	CALLS("f32[4,8]\nf32[128,8]\nf32[256,8]\nf32[512,8]\n"
-	      "f32[512,8] @ eval"), { 0 } };
-static const struct param_pair linear_eval[] = {
-	PROGRAM(linear), CALLS("f32[4,8]\nf32[4,8] @ eval"), { 0 } };
-static const struct param_pair int_argument[] = {
-	PROGRAM(argument),
-	CALLS("f32[8], 1\nf32[8], 2\nf32[8], 3\nf32[8], 4\nf32[8], 5\n"
-	      "f32[8], 6\nf32[8], 7\nf32[8], 8\nf32[8], 9\nf32[8], 3"),
-	{ 0 } };
-static const struct param_pair global_int[] = {
-	PROGRAM(global),
-	CALLS("f32[8]\nf32[8] @ glob:STEP=2\nf32[8] @ glob:STEP=3\n"
-	      "f32[8] @ glob:STEP=4"), { 0 } };
-static const struct param_pair argument_int[] = {
-	PROGRAM(in_argument),
-	CALLS("f32[8], 1\nf32[8], 2\nf32[8], 3\nf32[8], 4"), { 0 } };
+ASKS(sizes, pointwise, "f32[8]\nf32[16]\nf32[32]\nf64[32]");
+ASKS(batch_one, pointwise,
+     "f32[8,4]\nf32[16,4]\nf32[1,4]\nf32[1,4]\nf32[32,4]");
+ASKS(branch_on_size, branch, "f32[8]\nf32[16]\nf32[32]\nf32[12]\nf32[64]");
+ASKS(print_break, printing, "f32[8]\nf32[16]\nf32[16]");
+ASKS(item_break, item, "f32[8]\nf32[8]");
+ASKS(if_break, if_tensor, "f32[8]\nf32[8]:neg");
+ASKS(loop_print, loop, "f32[8]\nf32[8]");
+ASKS(dropout_eval, dropout,
+     "f32[4,8]\nf32[128,8]\nf32[256,8]\nf32[512,8]\nf32[512,8] @ eval");
+ASKS(linear_eval, linear, "f32[4,8]\nf32[4,8] @ eval");
+ASKS(int_argument, argument,
+     "f32[8], 1\nf32[8], 2\nf32[8], 3\nf32[8], 4\nf32[8], 5\n"
+     "f32[8], 6\nf32[8], 7\nf32[8], 8\nf32[8], 9\nf32[8], 3");
+ASKS(global_int, global,
+     "f32[8]\nf32[8] @ glob:STEP=2\nf32[8] @ glob:STEP=3\nf32[8] @ glob:STEP=4");
+ASKS(argument_int, in_argument, "f32[8], 1\nf32[8], 2\nf32[8], 3\nf32[8], 4");
+ASKS(marks, pointwise, "f32[8]:md0\nf32[16]\nf32[1]");
 static const struct param_pair fullgraph[] = {
-	PROGRAM(printing), CALLS("f32[8]"), { "fullgraph", "1" }, { 0 } };
-static const struct param_pair marks[] = {
-	PROGRAM(pointwise), CALLS("f32[8]:md0\nf32[16]\nf32[1]"), { 0 } };
-/* clang-format on */
+	{ "program", printing },
+	{ "calls", "f32[8]" },
+	{ "fullgraph", "1" },
+	{ 0 },
+};
 
 const struct figure_preset compile_presets[COMPILE_PRESETS] = {
 	{ "sizes", "sizes", "Sizes", NULL, sizes },

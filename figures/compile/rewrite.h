@@ -6,9 +6,12 @@
 #include "base/buf.h"
 #include "figures/compile/ladder.h"
 
-/* The program without its print statements; a block that holds nothing else gets
- * a pass. False if it has none that stands alone in its lines. */
-bool rewrite_without_print(const struct ladder *l, struct buf *out);
+/* The program with its print statements out of the way; what was done with them,
+ * in a few words. Where what they say is still the same at the end of their
+ * function, they are moved there, behind the computing; else they are left out,
+ * and a block that holds nothing else gets a pass. NULL if no print stands alone
+ * in its lines. */
+const char *rewrite_print(const struct ladder *l, struct buf *out);
 
 /* The calls with mark_dynamic on the first call's tensors: on the first dim that
  * differs between the calls, or on dim 0. False if there is no such dim, or one

@@ -33,7 +33,7 @@ function editors(stage) {
 
 /** The picture: the ladder, the program, the graphs.
  * @param {Stage} stage
- * @param {(at: number) => void} choose */
+ * @param {(at: number, last: boolean) => void} choose */
 function picture(stage, choose) {
 	const ladder = new Ladder(choose);
 	const head = element("p", "", "code-head");
@@ -48,19 +48,16 @@ function picture(stage, choose) {
 		element("p", "What each call does. Press one to see the program " +
 			"as it ran it.", "code-head"),
 		ladder.list, head, box, graphs);
-	return {
-		/** @param {Answer} answer
-		 * @param {number} at */
-		show(answer, at) {
-			const state = stateOf(answer, at);
-			ladder.show(answer.calls, at);
-			put(head, state.graphs.length ?
-				`The program in call ${at + 1}, cut into graphs` :
-				`The program in call ${at + 1}: no graph ran`);
-			showProgram(program, String(answer.input.program), state);
-			showGraphs(graphs, state);
-			return state;
-		},
+	/** @param {Answer} answer */
+	return (answer) => {
+		const state = stateOf(answer, answer.shown - 1);
+		ladder.show(answer.calls, answer.shown - 1);
+		put(head, `The program in call ${answer.shown}` +
+			(state.graphs.length ? ", cut into graphs" :
+				": no graph ran"));
+		showProgram(program, String(answer.input.program), state);
+		showGraphs(graphs, state);
+		return state;
 	};
 }
 
@@ -97,31 +94,14 @@ function changes(stage) {
 export function start(stage) {
 	const edit = editors(stage);
 	const showChanges = changes(stage);
-	/** @type {Answer | null} */
-	let shown = null;
-	let chosen = 0;
-	const drawn = picture(stage, (at) => {
-		chosen = at;
-		draw();
-	});
-
-	function draw() {
-		if (!shown)
-			return;
-		const state = drawn.show(shown, chosen);
-		edit.program?.mark(marksOf(state,
-			String(shown.input.program).split("\n").length));
-	}
+	const show = picture(stage, (at, last) =>
+		stage.set([["call", last ? "" : String(at + 1)]]));
 
 	return {
 		show(answer) {
-			const same = shown !== null &&
-				shown.calls.length === answer.calls.length;
-			shown = answer;
-			if (!same)
-				chosen = answer.calls.length - 1;
+			const lines = String(answer.input.program).split("\n");
+			edit.program?.mark(marksOf(show(answer), lines.length));
 			edit.calls?.mark(new Map());
-			draw();
 			showChanges(answer);
 		},
 		refused(problem) {

@@ -35,6 +35,16 @@ const heroIs = (page, text) => page.waitForFunction((wanted) =>
 const focused = (page, name) => page.evaluate((wanted) =>
 	document.activeElement?.getAttribute('name') === wanted, name);
 
+/** Presses the call's rung, by the keyboard.
+ * @param {import('playwright-core').Page} page
+ * @param {number} call from 1 */
+async function choose(page, call) {
+	await page.focus(`.rung:nth-child(${call}) .rung-button`);
+	await page.keyboard.press('Enter');
+	await page.waitForSelector(`.rung:nth-child(${call}) ` +
+		'.rung-button[aria-pressed=true]:focus');
+}
+
 test('the ladder says what the answer says, rung by rung', async () => {
 	const { page, context, wrong } = await visit(
 		`/figures/compile?${query(asked)}`);
@@ -45,17 +55,53 @@ test('the ladder says what the answer says, rung by rung', async () => {
 		answer.calls.flatMap((/** @type {any} */ call) => call.why));
 	// The last rung is chosen; the first shows other graphs.
 	const last = await chips(page);
-	await page.focus('.rung-button >> nth=0');
-	await page.keyboard.press('Enter');
-	assert.deepEqual(await texts(page,
-		'.rung-button[aria-pressed=true] .rung-call'), ['f32[8]']);
+	await choose(page, 1);
 	const first = await chips(page);
 	assert.notDeepEqual(first, last);
 	assert.deepEqual(first, ['', '0', '0', '1']);
-	assert.deepEqual(await texts(page, '.cut-reason'), [...new Set(answer.cuts
-		.filter((/** @type {any} */ cut) => cut.call === 1)
-		.map((/** @type {any} */ cut) => cut.reason))]);
+	assert.deepEqual(await texts(page, '.cut-reason'), answer.calls[0].cuts
+		.map((/** @type {any} */ cut) => cut.reason));
 	assert.deepEqual(wrong, []);
+	await context.close();
+});
+
+test('the chosen call is in the address, which opens the same', async () => {
+	const { page, context } = await visit(`/figures/compile?${query(asked)}`);
+	await choose(page, 1);
+	await page.waitForURL(/[?&]call=1(&|$)/);
+	const first = page.url();
+	const again = await visit(path(first));
+	assert.deepEqual(await chips(again.page), await chips(page));
+	assert.deepEqual(await texts(again.page,
+		'.rung-button[aria-pressed=true] .rung-number'), ['1']);
+	// Fewer calls than the one chosen: the last is shown.
+	await choose(page, 2);
+	await page.fill('textarea[name=calls]', 'f32[4]');
+	await page.focus('textarea[name=calls]');
+	await page.keyboard.press('Control+Enter');
+	await page.waitForFunction(() =>
+		document.querySelectorAll('.rung').length === 1);
+	assert.equal(await page.getAttribute('.rung-button', 'aria-pressed'),
+		'true');
+	// The last call needs no word in the address.
+	await page.goto(first);
+	await page.waitForSelector('[data-ready]');
+	await choose(page, 3);
+	await page.waitForFunction(() => !location.search.includes('call='));
+	await again.context.close();
+	await context.close();
+});
+
+test('the chosen call is in the address of a lesson, too', async () => {
+	const lesson = '/lessons/13-profiling-mfu-compilation/';
+	const { page, context } = await visit(`${lesson}#figure-compile`);
+	await page.waitForSelector('.rung');
+	await choose(page, 2);
+	await page.waitForURL(/#figure-compile\?.*call=2/);
+	const again = await visit(path(page.url()));
+	await again.page.waitForSelector(
+		'.rung:nth-child(2) .rung-button[aria-pressed=true]');
+	await again.context.close();
 	await context.close();
 });
 

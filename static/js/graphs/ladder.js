@@ -53,7 +53,8 @@ class Rung {
 }
 
 export class Ladder {
-	/** @param {(at: number) => void} choose */
+	/** @param {(at: number, last: boolean) => void} choose is told the call,
+	 * from 0, and whether it is the last one */
 	constructor(choose) {
 		this.choose = choose;
 		this.list = element("ol", "", "ladder");
@@ -67,7 +68,8 @@ export class Ladder {
 		while (this.rungs.length > calls.length)
 			this.rungs.pop()?.item.remove();
 		while (this.rungs.length < calls.length) {
-			const rung = new Rung(this.rungs.length, this.choose);
+			const rung = new Rung(this.rungs.length, (at) =>
+				this.choose(at, at + 1 === this.rungs.length));
 			this.rungs.push(rung);
 			this.list.append(rung.item);
 		}

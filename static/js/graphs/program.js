@@ -18,14 +18,12 @@ import { chip, tone } from "./tone.js";
  * @param {number} at
  * @returns {State} */
 export function stateOf(answer, at) {
-	/** @type {Call | undefined} */
-	const call = answer.calls[at];
+	const calls = /** @type {Call[]} */ (answer.calls);
 	return {
-		graphs: /** @type {Graph[]} */ (answer.graphs).filter(
-			(graph) => call?.run.includes(graph.id)),
-		cuts: /** @type {Cut[]} */ (answer.cuts).filter(
-			(cut) => cut.call <= at + 1),
-		plain: call?.o === "E",
+		graphs: calls.flatMap(({ graphs }) => graphs)
+			.filter(({ id }) => calls[at].run.includes(id)),
+		cuts: calls.slice(0, at + 1).flatMap(({ cuts }) => cuts),
+		plain: calls[at].o === "E",
 	};
 }
 

@@ -2,15 +2,15 @@
 // figures/compile/answer_calls.c.
 
 /**
- * @typedef {{id: number, call: number, inputs: string, ops: number,
- *            frame: string, lines: number[]}} Graph
- * @typedef {{call: number, line: number, kind: string, reason: string,
- *            frame: string, counted: boolean,
- *            skipped?: {from: number, to: number}}} Cut
+ * lines: those of the program that the graph's nodes come from. skipped: those
+ * that run in plain Python for it.
+ * @typedef {{id: number, inputs: string, ops: number, frame: string,
+ *            lines: number[]}} Graph
+ * @typedef {{line: number, kind: string, reason: string, frame: string,
+ *            counted: boolean, skipped?: {from: number, to: number}}} Cut
  * @typedef {{call: string, o: "C" | "R" | "E" | "X", text: string, n: number,
  *            gb: number, run: number[], why: string[], why_count: number,
- *            limit: boolean, error?: string,
- *            graphs: {id: number, inputs: string, ops: number}[]}} Call
+ *            limit: boolean, error?: string, graphs: Graph[], cuts: Cut[]}} Call
  * @typedef {{name: string, label: string, parameter: string, value: string,
  *            text: string}} Change
  */

@@ -1,0 +1,244 @@
+/* What the figure compile answers: its words, what would change, and the programs
+ * and calls that are made for that. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/buf.h"
+#include "figures/compile/ask.h"
+#include "figures/compile/rewrite.h"
+
+static struct ladder ladder;
+static struct answer answer;
+
+static int release(void **state)
+{
+	(void)state;
+	ladder_release(&ladder);
+	answer_release(&answer);
+	return 0;
+}
+
+static void play(const char *program, const char *calls)
+{
+	struct session_settings settings = { 0 };
+	struct error e = { 0 };
+
+	ladder_release(&ladder);
+	if (!ladder_play(&ladder, program, calls, &settings, &e))
+		fail_msg("%s: %s", program, e.message);
+}
+
+/* Answers; more is one parameter besides, or NULL. */
+static void ask(const char *program, const char *calls, const char *more,
+		const char *text)
+{
+	struct param_pair pairs[] = { { "program", program },
+				      { "calls", calls },
+				      { more, text } };
+	struct error e = { 0 };
+
+	answer_release(&answer);
+	answer_init(&answer, ANSWER_ALL);
+	if (!figure_answer(&compile_figure, pairs, more ? 3 : 2, &answer, &e))
+		fail_msg("%s: %s", program, e.message);
+}
+
+static void reads(const char *name, const char *words)
+{
+	for (size_t i = 0; i < answer.reading_len; i++)
+		if (strcmp(answer.reading[i].name, name) == 0) {
+			assert_string_equal(answer_text(&answer,
+							answer.reading[i].text),
+					    words);
+			return;
+		}
+	fail_msg("There is no reading %s.", name);
+}
+
+static void has(const char *words)
+{
+	if (!strstr(buf_text(&answer.body), words))
+		fail_msg("The answer does not have %s", words);
+}
+
+/* Where explain's number is not the counted one, the reason stands there. */
+static void a_difference_has_its_reason(void **state)
+{
+	(void)state;
+	ask("def f(x):\n    y = x + 1\n    if y.sum() > 0:\n        y = y * 2\n"
+	    "    return y + 1\n",
+	    "f32[8]", NULL, NULL);
+	reads("breaks", "0; the jump on a tensor in line 3 cuts, too, but "
+			"PyTorch does not count it");
+	reads("text",
+	      "2 graphs, 1 break (graphs − 1), 4 ops; counted in that "
+	      "call: 0 (the jump on a tensor in line 3 parts two graphs "
+	      "and is not counted)");
+	has("1 call: 2 graphs, 0 breaks and a cut that PyTorch does not count.");
+	ask("def f(x):\n    print('a')\n    return x + 1\n", "f32[8]", NULL,
+	    NULL);
+	reads("breaks", "1");
+	reads("text", "1 graph, 0 breaks (graphs − 1), 1 op; counted in that "
+		      "call: 1 (not every break stands between two graphs)");
+	ask("def f(x):\n    print('a')\n    return x\n", "f32[8]", NULL, NULL);
+	reads("text",
+	      "0 graphs, −1 breaks (graphs − 1), 0 ops; counted in that "
+	      "call: 1 (no graph was made)");
+	ask("def f(x):\n    return x + 1\n", "f32[8]", NULL, NULL);
+	reads("text", "1 graph, 0 breaks (graphs − 1), 1 op; counted in that "
+		      "call: 0");
+}
+
+static void the_call_shown_is_asked(void **state)
+{
+	static const char program[] = "def f(x):\n    return x + 1\n";
+
+	(void)state;
+	ask(program, "f32[8]; f32[16]; f32[32]", NULL, NULL);
+	has("\"shown\":3");
+	ask(program, "f32[8]; f32[16]; f32[32]", "call", "1");
+	has("\"shown\":1");
+	/* There were more calls when it was chosen. */
+	ask(program, "f32[8]; f32[16]; f32[32]", "call", "9");
+	has("\"shown\":3");
+}
+
+static void what_is_simulated_is_said(void **state)
+{
+	(void)state;
+	ask("def f(x):\n    return x + 1\n", "f32[8]", NULL, NULL);
+	has("All elements of a tensor are taken to be 1");
+}
+
+static void rewritten(const char *program, const char *what, const char *words)
+{
+	struct buf text;
+	const char *done;
+
+	play(program, "f32[8]");
+	buf_init(&text, 1 << 16);
+	done = rewrite_print(&ladder, &text);
+	assert_string_equal(done ? done : "", what ? what : "");
+	if (what)
+		assert_string_equal(buf_text(&text), words);
+	buf_release(&text);
+}
+
+#define MOVED "print moved to the end"
+#define LOOP "print moved behind the loop: it prints once"
+#define OUT "print left out"
+
+static void prints_are_moved_to_the_end(void **state)
+{
+	(void)state;
+	rewritten("def f(x):\n    print(x)\n    return x + 1\n", MOVED,
+		  "def f(x):\n    result = x + 1\n    print(x)\n"
+		  "    return result\n");
+	rewritten("def f(x):\n    y = x + 1\n    print(\n        y)\n"
+		  "    y2 = y * 2\n    print('b')\n    return y2",
+		  MOVED,
+		  "def f(x):\n    y = x + 1\n    y2 = y * 2\n    print(\n"
+		  "        y)\n    print('b')\n    return y2\n");
+	rewritten("def f(x):\n    for i in range(3):\n        x = x + 1\n"
+		  "        print(i)\n    return (x +\n        1)\n",
+		  LOOP,
+		  "def f(x):\n    for i in range(3):\n        x = x + 1\n"
+		  "    result = (x +\n        1)\n    print(i)\n"
+		  "    return result\n");
+	rewritten("class M(nn.Module):\n    def forward(self, x):\n"
+		  "\tprint(1)\n\treturn x + 1\n",
+		  MOVED,
+		  "class M(nn.Module):\n    def forward(self, x):\n"
+		  "\tresult = x + 1\n\tprint(1)\n\treturn result\n");
+}
+
+/* It would say something else at the end, or not be reached, or be there. */
+static void other_prints_are_left_out(void **state)
+{
+	(void)state;
+	rewritten("def f(x):\n    print(x)\n    x = x * 2\n    return x + 1\n",
+		  OUT, "def f(x):\n    x = x * 2\n    return x + 1\n");
+	rewritten("def f(x):\n    print(x)\n    x.add_(1)\n    return x + 1\n",
+		  OUT, "def f(x):\n    x.add_(1)\n    return x + 1\n");
+	rewritten("def f(x):\n    if x.dim() > 0:\n        print(1)\n"
+		  "        print(2)\n    return x + 1\n",
+		  OUT,
+		  "def f(x):\n    if x.dim() > 0:\n        pass\n"
+		  "    return x + 1\n");
+	rewritten("def f(x):\n    print(1)\n    if x.dim() > 3:\n"
+		  "        return x\n    return x + 1\n",
+		  OUT,
+		  "def f(x):\n    if x.dim() > 3:\n        return x\n"
+		  "    return x + 1\n");
+	rewritten("def f(x):\n    y = x + 1\n    print(1)\n    return y\n", OUT,
+		  "def f(x):\n    y = x + 1\n    return y\n");
+	rewritten("def g(x):\n    print(1)\n    return x + 1\n"
+		  "def f(x):\n    print(2)\n    return g(x) + 1\n",
+		  OUT,
+		  "def g(x):\n    return x + 1\ndef f(x):\n"
+		  "    return g(x) + 1\n");
+	rewritten("def f(result):\n    print(1)\n    return result + 1\n", OUT,
+		  "def f(result):\n    return result + 1\n");
+	rewritten("def f(x):\n    print(1)\n", OUT, "def f(x):\n    pass\n");
+	rewritten("print(1)\ndef f(x):\n    return x + 1\n", OUT,
+		  "def f(x):\n    return x + 1\n");
+}
+
+static void prints_that_share_a_line_stay(void **state)
+{
+	(void)state;
+	rewritten("def f(x):\n    y = x + 1; print(y)\n    return y\n", NULL,
+		  NULL);
+	rewritten("def f(x):\n    print(x); y = x + 1\n    return y\n", NULL,
+		  NULL);
+	rewritten("def f(x):\n    if x.dim() > 0: print(1)\n    return x + 1\n",
+		  NULL, NULL);
+	rewritten("def f(x):\n    return x + 1\n", NULL, NULL);
+}
+
+static void marked(const char *calls, const char *words)
+{
+	struct buf text;
+
+	play("def f(x, y=None, n=1):\n    return x + 1\n", calls);
+	buf_init(&text, 1 << 16);
+	assert_int_equal(rewrite_marked(&ladder, &text), words != NULL);
+	if (words)
+		assert_string_equal(buf_text(&text), words);
+	buf_release(&text);
+}
+
+static void the_dim_that_changes_is_marked(void **state)
+{
+	(void)state;
+	marked("f32[8]; f32[16]", "f32[8]:md0; f32[16]");
+	marked("f32[4,8]:rg , n=3 @ no_grad\nf32[4,9]",
+	       "f32[4,8]:rg:md1 , n=3 @ no_grad; f32[4,9]");
+	marked("f32[8], f32[2,3]; f32[8], f32[2,4]",
+	       "f32[8]:md0, f32[2,3]:md1; f32[8], f32[2,4]");
+	marked("f32[8], [1, 'a,b@']; f32[16]",
+	       "f32[8]:md0, [1, 'a,b@']; f32[16]");
+	marked("f32[8]:md0; f32[16]", NULL);
+	marked("f32[1]; f32[16]", NULL);
+	marked("f32[]; f32[]", NULL);
+}
+
+#define T(test) cmocka_unit_test_teardown(test, release)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		T(a_difference_has_its_reason),
+		T(the_call_shown_is_asked),
+		T(what_is_simulated_is_said),
+		T(prints_are_moved_to_the_end),
+		T(other_prints_are_left_out),
+		T(prints_that_share_a_line_stay),
+		T(the_dim_that_changes_is_marked),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
