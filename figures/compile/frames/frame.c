@@ -9,6 +9,19 @@
 
 enum { LIMIT = 8 };
 
+/* Frames of one name and first line share what they remember. */
+static struct memory *memory_of(struct session *s, const char *name, int line)
+{
+	struct memory *m;
+
+	for (struct frame *f = s->frames; f; f = f->next)
+		if (f->memory->line == line && !strcmp(f->name, name))
+			return f->memory;
+	m = take(s, sizeof *m);
+	m->line = line;
+	return m;
+}
+
 struct frame *frame_of(struct session *s, struct code *code, int pc, int depth,
 		       int line, const struct frame *in)
 {

@@ -84,8 +84,7 @@ static void tensor(struct naming *n, const struct tensor *t)
 
 static bool is_parameter(const struct tensor *t)
 {
-	return t->parameter || strstr(t->source->full, "_parameters") ||
-	       strstr(t->source->full, "_buffers");
+	return t->parameter || source_is_parameter(t->source);
 }
 
 static void number(struct naming *n, const struct symbol *y,

@@ -1,9 +1,7 @@
 /* guard.c: guards of one trace, and the check of a single one. */
 #include "figures/compile/guards/guard.h"
 
-#include <string.h>
-
-#include "figures/compile/guards/guard_tree.h"
+#include "figures/compile/guards/source.h"
 #include "figures/compile/trace/machine.h"
 
 /* Kinds of which a source has one at most. */
@@ -40,231 +38,195 @@ struct guard *guard_add(struct session *s, enum guard_kind kind,
 
 /* --- tensors */
 
-static const char *not_parameter =
-	". Guard failed on a parameter, consider using "
-	"torch._dynamo.config.force_parameter_static_shapes = False to allow "
-	"dynamism on parameters.";
-
-static bool dispatch_differs(const struct tensor_check *want,
-			     const struct tensor *t)
+static int size_differs(const struct tensor *want, const struct tensor *t)
 {
-	return want->inference != t->inference || want->meta != t->meta;
-}
-
-static int size_differs(const long long *want, const struct size *got, int rank)
-{
-	for (int i = 0; i < rank; i++)
-		if (want[i] >= 0 && want[i] != got[i].n)
+	for (int i = 0; i < t->rank; i++)
+		if (!want->size[i].f && want->size[i].n != t->size[i].n)
 			return i;
 	return -1;
 }
 
 /* "{0, 1}": the dims that are marked. */
-static const char *marked_dims(struct session *s, const unsigned char *marks,
-			       int rank)
+static const char *marked_dims(struct session *s, const struct tensor *t)
 {
 	const char *text = "";
 
-	for (int i = 0; i < rank; i++)
-		if (marks[i] & (MARK_DYNAMIC | MARK_RANGE))
+	for (int i = 0; i < t->rank; i++)
+		if (t->marks[i] & MARK_DYNAMIC)
 			text = say(s, "%s%s%d", text, *text ? ", " : "", i);
 	return say(s, "{%s}", text);
 }
 
-static const char *subset_text(struct session *s,
-			       const struct tensor_check *want,
-			       const struct tensor *t)
-{
-	return say(s,
-		   "_dynamo_dynamic_indices not a subset: runtime %s is not a "
-		   "subset of compiled %s",
-		   marked_dims(s, t->marks, t->rank),
-		   marked_dims(s, want->marks, t->rank));
-}
-
 /* An entry made from an unmarked tensor refuses marked ones; one made from a
  * marked tensor takes those with no mark of their own. */
-static const char *marks_differ(struct session *s,
-				const struct tensor_check *want,
+static const char *marks_differ(struct session *s, const struct tensor *want,
 				const struct tensor *t)
 {
-	bool md = false;
+	const unsigned asked =
+		MARK_DYNAMIC | MARK_MAYBE_DYNAMIC | MARK_UNBACKED | MARK_RANGE;
+	bool wanted = false, marked = false, more = false;
 
 	for (int i = 0; i < t->rank; i++) {
-		unsigned char marks =
-			t->marks[i] & (MARK_DYNAMIC | MARK_MAYBE_DYNAMIC |
-				       MARK_UNBACKED | MARK_RANGE);
-
-		md |= marks != 0;
-		if (want->marked && (marks & ~want->marks[i]))
-			return subset_text(s, want, t);
+		wanted |= (want->marks[i] & asked) != 0;
+		marked |= (t->marks[i] & asked) != 0;
+		more |= (t->marks[i] & asked & ~(unsigned)want->marks[i]) != 0;
 	}
-	if (md && !want->marked)
-		return "_has_dynamo_dim_marking is present on runtime tensor "
-		       "but was absent at compile time";
-	return NULL;
+	if (wanted && more)
+		return say(s,
+			   "_dynamo_dynamic_indices not a subset: runtime %s "
+			   "is not a subset of compiled %s",
+			   marked_dims(s, t), marked_dims(s, want));
+	return marked && !wanted
+		       ? "_has_dynamo_dim_marking is present on runtime tensor "
+			 "but was absent at compile time"
+		       : NULL;
 }
 
-static const char *tensor_fault(struct session *s, const struct guard_check *c,
+/* What is wrong with "tensor 'x'", or its marks; NULL if nothing. */
+static const char *tensor_fault(struct session *s, const struct tensor *w,
 				const struct tensor *t)
 {
-	const struct tensor_check *w = c->tensor;
-	const char *name = c->source->brief;
 	int i;
 
-	if (dispatch_differs(w, t))
-		return say(s, "tensor '%s' dispatch key set mismatch.", name);
+	if (w->inference != t->inference || w->meta != t->meta)
+		return "dispatch key set mismatch.";
 	if (w->dtype != t->dtype)
-		return say(s,
-			   "tensor '%s' dtype mismatch. expected %s, actual "
-			   "%s",
-			   name, dtype_word(w->dtype), dtype_word(t->dtype));
+		return say(s, "dtype mismatch. expected %s, actual %s",
+			   dtype_word(w->dtype), dtype_word(t->dtype));
 	if (w->requires_grad != t->requires_grad)
 		return say(s,
-			   "tensor '%s' requires_grad mismatch. expected "
-			   "requires_grad=%d",
-			   name, w->requires_grad);
+			   "requires_grad mismatch. expected requires_grad=%d",
+			   w->requires_grad);
 	if (w->rank != t->rank)
-		return say(s,
-			   "tensor '%s' rank mismatch. expected %d, actual "
-			   "%d",
-			   name, w->rank, t->rank);
-	i = size_differs(w->size, t->size, t->rank);
+		return say(s, "rank mismatch. expected %d, actual %d", w->rank,
+			   t->rank);
+	i = size_differs(w, t);
 	if (i >= 0)
 		return say(s,
-			   "tensor '%s' size mismatch at index %d. expected "
-			   "%lld, actual %lld",
-			   name, i, w->size[i], t->size[i].n);
-	if (layout_differs(w->layout, t->layout))
-		return say(s, "tensor '%s' stride mismatch", name);
-	return marks_differ(s, w, t);
+			   "size mismatch at index %d. expected %lld, actual "
+			   "%lld",
+			   i, w->size[i].n, t->size[i].n);
+	return layout_differs(w->layout, t->layout) ? "stride mismatch"
+						    : marks_differ(s, w, t);
 }
 
-static const char *check_tensor(struct session *s, const struct guard_check *c,
+static const char *check_tensor(struct session *s, const struct guard *g,
 				const struct val *v)
 {
-	const char *fault;
+	const char *name = g->source->brief, *fault;
 	bool parameter = v->kind == VAL_TENSOR && v->tensor->parameter;
 
-	if (v->kind != VAL_TENSOR || parameter != c->tensor->parameter)
+	if (v->kind != VAL_TENSOR || parameter != g->tensor->parameter)
 		return say(s,
 			   "expected type of '%s' to be a tensor type, ' but "
 			   "found <class '%s'>",
-			   c->source->brief,
+			   name,
 			   v->kind != VAL_TENSOR ? type_name(*v)
 			   : parameter ? "torch.nn.parameter.Parameter"
 				       : "torch.Tensor");
-	fault = tensor_fault(s, c, v->tensor);
-	if (fault && (parameter || c->tensor->module_parameter))
-		return say(s, "%s%s", fault, not_parameter);
+	fault = tensor_fault(s, g->tensor, v->tensor);
+	if (fault && *fault != '_')
+		fault = say(s, "tensor '%s' %s", name, fault);
+	if (fault && (parameter || source_is_parameter(g->source)))
+		return say(s,
+			   "%s. Guard failed on a parameter, consider using "
+			   "torch._dynamo.config.force_parameter_static_shapes "
+			   "= False to allow dynamism on parameters.",
+			   fault);
 	return fault;
 }
 
 /* --- others */
 
-static const char *check_equal(struct session *s, const struct guard_check *c,
-			       const struct val *v)
+static bool same_class(struct val want, const struct val *v)
 {
-	const char *name = c->source->brief;
-
-	if (c->value.kind == v->kind &&
-	    (val_equal(c->value, *v) ||
-	     (v->kind == VAL_FLOAT && c->value.d != c->value.d &&
-	      v->d != v->d)))
-		return NULL;
-	return say(s, "%s %s %s", name, c->value.kind == VAL_NONE ? "is" : "==",
-		   val_text_of(s, c->value));
+	return want.kind == VAL_UNBOUND ||
+	       (want.kind == v->kind &&
+		(v->kind != VAL_OBJECT ||
+		 v->object->class == want.object->class));
 }
 
-static const char *check_type(struct session *s, const struct guard_check *c,
-			      const struct val *v)
+static bool same_constant(struct val want, const struct val *v)
 {
-	if (v->kind == c->value.kind)
-		return NULL;
-	return say(s, "___check_type_id(%s, ID), type=<class '%s'>",
-		   c->source->brief, type_name(c->value));
+	return want.kind == v->kind &&
+	       (val_equal(want, *v) ||
+		(v->kind == VAL_FLOAT && want.d != want.d && v->d != v->d));
 }
 
-static const char *check_length(struct session *s, const struct guard_check *c,
-				const struct val *v)
+static bool holds(const struct guard *g, const struct val *v)
 {
-	bool dict = v->kind == VAL_DICT;
-	int len = dict ? v->dict->len : v->list->len;
-
-	if (len == c->length)
-		return NULL;
-	if (c->length == 0)
-		return say(s, "not %s", c->source->brief);
-	return say(s, "len(%s) %s %d", c->source->brief,
-		   c->kind == GUARD_KEYS ? "!=" : "==", c->length);
-}
-
-static const char *check_key(struct session *s, const struct guard_check *c,
-			     const struct val *v)
-{
-	bool has;
-
-	if (c->kind == GUARD_KEY) {
-		if (c->length < v->dict->len &&
-		    val_equal(v->dict->key[c->length], c->value))
-			return NULL;
-		return say(s, "list(dict.keys(%s))[%d] == %s", c->source->brief,
-			   c->length, val_text_of(s, c->value));
-	}
-	has = dict_find(v->dict, c->value) != NULL;
-	if (has == (c->kind == GUARD_HAS_KEY))
-		return NULL;
-	return say(s, "%s___dict_contains(%s, %s)",
-		   c->kind == GUARD_HAS_KEY ? "" : "not ",
-		   val_text_of(s, c->value), c->source->brief);
-}
-
-static const char *check_object(struct session *s, const struct guard_check *c,
-				const struct val *v)
-{
-	if (c->kind == GUARD_SAME)
-		return val_same(c->value, *v) && !(v->kind == VAL_BOUND &&
-						   v->bound != c->value.bound)
-			       ? NULL
-			       : say(s, "___check_obj_id(%s, ID)",
-				     c->source->brief);
-	if (c->value.kind == VAL_UNBOUND)
-		return NULL;
-	if (v->kind == c->value.kind &&
-	    (v->kind != VAL_OBJECT ||
-	     v->object->class == c->value.object->class))
-		return NULL;
-	return say(s, "___check_type_id(%s, ID), type=<class '%s'>",
-		   c->source->brief, type_name(c->value));
-}
-
-const char *guard_fault(struct session *s, const struct guard_check *c,
-			const struct val *v)
-{
-	switch (c->kind) {
-	case GUARD_TENSOR:
-		return check_tensor(s, c, v);
+	switch (g->kind) {
 	case GUARD_EQUAL:
-		return check_equal(s, c, v);
+		return same_constant(g->value, v);
 	case GUARD_TYPE:
-		return check_type(s, c, v);
+	case GUARD_PLACE:
+		return same_class(g->value, v);
 	case GUARD_LENGTH:
 	case GUARD_KEYS:
-		return check_length(s, c, v);
+		return g->length ==
+		       (v->kind == VAL_DICT ? v->dict->len : v->list->len);
 	case GUARD_KEY:
+		return g->length < v->dict->len &&
+		       val_equal(v->dict->key[g->length], g->value);
 	case GUARD_HAS_KEY:
 	case GUARD_NO_KEY:
-		return check_key(s, c, v);
+		return (g->kind == GUARD_HAS_KEY) ==
+		       (dict_find(v->dict, g->value) != NULL);
 	case GUARD_SAME:
-	case GUARD_PLACE:
-		return check_object(s, c, v);
+		return val_same(g->value, *v) &&
+		       (v->kind != VAL_BOUND || v->bound == g->value.bound);
 	case GUARD_ATTR_ABSENT:
-		if (!object_attr(v->object, c->value.text->chars))
-			return NULL;
-		return say(s, "not ___dict_contains('%s', %s.__dict__)",
-			   c->value.text->chars, c->source->of->brief);
+		return !object_attr(v->object, g->value.text->chars);
+	case GUARD_TENSOR:
 	case GUARD_ALIAS:
 		break;
 	}
-	return NULL;
+	return true;
+}
+
+static const char *length_text(struct session *s, const struct guard *g)
+{
+	if (g->length == 0)
+		return say(s, "not %s", g->source->brief);
+	return say(s, "len(%s) %s %d", g->source->brief,
+		   g->kind == GUARD_KEYS ? "!=" : "==", g->length);
+}
+
+static const char *guard_text(struct session *s, const struct guard *g)
+{
+	const char *name = g->source->brief;
+
+	switch ((int)g->kind) {
+	case GUARD_EQUAL:
+		return say(s, "%s %s %s", name,
+			   g->value.kind == VAL_NONE ? "is" : "==",
+			   val_text_of(s, g->value));
+	case GUARD_LENGTH:
+	case GUARD_KEYS:
+		return length_text(s, g);
+	case GUARD_KEY:
+		return say(s, "list(dict.keys(%s))[%d] == %s", name, g->length,
+			   val_text_of(s, g->value));
+	case GUARD_HAS_KEY:
+	case GUARD_NO_KEY:
+		return say(s, "%s___dict_contains(%s, %s)",
+			   g->kind == GUARD_HAS_KEY ? "" : "not ",
+			   val_text_of(s, g->value), name);
+	case GUARD_SAME:
+		return say(s, "___check_obj_id(%s, ID)", name);
+	case GUARD_ATTR_ABSENT:
+		return say(s, "not ___dict_contains('%s', %s.__dict__)",
+			   g->value.text->chars, g->source->of->brief);
+	default:
+		return say(s, "___check_type_id(%s, ID), type=<class '%s'>",
+			   name, type_name(g->value));
+	}
+}
+
+const char *guard_fault(struct session *s, const struct guard *g,
+			const struct val *v)
+{
+	if (g->kind == GUARD_TENSOR)
+		return check_tensor(s, g, v);
+	return holds(g, v) ? NULL : guard_text(s, g);
 }

@@ -15,10 +15,10 @@ struct entry;
 struct frame_state;
 
 enum guard_kind {
-	GUARD_PLACE, /* nothing but the place in the tree */
+	GUARD_PLACE, /* nothing but the place in the tree, and the class */
 	GUARD_TENSOR,
 	GUARD_EQUAL,   /* a constant */
-	GUARD_TYPE,    /* of a number that is a symbol, a class, a container */
+	GUARD_TYPE,    /* of a number that is a symbol, a container */
 	GUARD_LENGTH,  /* of a list, tuple or dict */
 	GUARD_KEYS,    /* so many keys; GUARD_KEY of each follows */
 	GUARD_KEY,     /* list(dict.keys(d))[i] == key */
@@ -35,20 +35,11 @@ struct guard {
 	struct source *other;  /* GUARD_ALIAS */
 	struct val value;      /* constant, key, object, class */
 	int length;	       /* or index of GUARD_KEY */
-	struct tensor *tensor; /* as it was looked at, with its formulas */
+	struct tensor *tensor; /* as it was looked at; sizes with a formula are
+				  left to the symbols */
+	bool unique;	       /* a tensor that is none of the others */
 	int order;
 	struct guard *next;
-};
-
-/* What a tensor has to be; sizes -1 where they are symbols. */
-struct tensor_check {
-	enum dtype dtype;
-	int rank;
-	long long size[RANK_MAX];
-	struct layout layout;
-	bool requires_grad, parameter, inference, meta, module_parameter;
-	bool marked;
-	unsigned char marks[RANK_MAX];
 };
 
 struct state {
@@ -57,16 +48,13 @@ struct state {
 };
 
 struct guard_node;
-struct symbol_check;
-struct guard_check;
 
 struct guard_tree {
 	struct state state;
 	struct guard_node *root;
-
-	struct symbol_check *symbols;
-	struct guard_check *aliases;
-	const char *names; /* of tensors that must stay different */
+	struct guard *aliases;
+	const char *names;     /* of tensors that must stay different */
+	struct shapes *shapes; /* of the trace */
 };
 
 /* In a trace: remembers that the value at source was looked at. Returns the
@@ -83,6 +71,14 @@ bool guard_check(struct session *s, struct guard_tree *t,
 
 /* The first failure, in PyTorch's words; NULL if none. Learns nothing. */
 const char *guard_reason(struct session *s, struct guard_tree *t,
+			 const struct frame_state *state);
+
+/* guard.c: the fault of value v, in PyTorch's words; NULL if it passes. */
+const char *guard_fault(struct session *s, const struct guard *g,
+			const struct val *v);
+
+/* guard_symbol.c: of equalities, relations, ranges, in this order. */
+const char *symbol_fault(struct session *s, const struct shapes *e,
 			 const struct frame_state *state);
 
 #endif

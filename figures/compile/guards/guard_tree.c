@@ -1,15 +1,15 @@
 /* guard_tree.c: the guards of an entry as a tree by access path, which learns
  * where failures come from. */
-#include "figures/compile/guards/guard_tree.h"
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "figures/compile/guards/guard.h"
+#include "figures/compile/guards/source.h"
 #include "figures/compile/trace/machine.h"
 
 struct guard_node {
 	struct source *source; /* NULL: the root, or all globals */
-	struct guard_check *checks;
+	struct guard *guards;
 	struct guard_node **child;
 	int len;
 	int fails;
@@ -44,32 +44,6 @@ static struct guard_node *place(struct session *s, struct guard_node *root,
 	return child_of(s, root, src);
 }
 
-static struct tensor_check *tensor_check(struct session *s,
-					 const struct guard *g)
-{
-	const struct tensor *t = g->tensor;
-	struct tensor_check *c = take(s, sizeof *c);
-
-	*c = (struct tensor_check){ .dtype = t->dtype,
-				    .rank = t->rank,
-				    .layout = t->layout,
-				    .requires_grad = t->requires_grad,
-				    .parameter = t->parameter,
-				    .inference = t->inference,
-				    .meta = t->meta };
-	c->module_parameter = g->source->kind == SOURCE_BUFFER ||
-			      g->source->kind == SOURCE_PARAMETER;
-	for (int i = 0; i < t->rank; i++) {
-		struct size n = size_now(s, t->size[i]);
-
-		c->size[i] = n.f ? -1 : n.n;
-		c->marks[i] = t->marks[i];
-		c->marked |= (t->marks[i] & (MARK_DYNAMIC | MARK_MAYBE_DYNAMIC |
-					     MARK_RANGE)) != 0;
-	}
-	return c;
-}
-
 static int by_order(const void *a, const void *b)
 {
 	const struct guard *x = *(struct guard *const *)a;
@@ -84,41 +58,34 @@ static int by_order(const void *a, const void *b)
 	return names ? names : x->order - y->order;
 }
 
-static void append(struct guard_check **list, struct guard_check *c)
+static void append(struct guard **list, struct guard *g)
 {
 	while (*list)
 		list = &(*list)->next;
-	*list = c;
+	*list = g;
+	g->next = NULL;
 }
 
-static void insert(struct session *s, struct guard_tree *tree,
-		   const struct guard *g, bool unique)
+/* several: there are more tensors than one, which must not become the same. */
+static void insert(struct session *s, struct guard_tree *tree, struct guard *g,
+		   bool several)
 {
-	struct guard_check *c = take(s, sizeof *c);
 	struct guard_node *n;
 
-	*c = (struct guard_check){ .kind = g->kind,
-				   .source = g->source,
-				   .other = g->other,
-				   .value = g->value,
-				   .length = g->length };
-	if (s->outside)
-		return;
 	if (g->kind == GUARD_ALIAS) {
-		append(&tree->aliases, c);
+		append(&tree->aliases, g);
 		return;
 	}
-	if (g->kind == GUARD_TENSOR) {
-		c->tensor = tensor_check(s, g);
-		c->unique = unique && !c->tensor->module_parameter;
-	}
-	if (c->unique)
+	for (int i = 0; g->tensor && i < g->tensor->rank; i++)
+		g->tensor->size[i] = size_now(s, g->tensor->size[i]);
+	g->unique = g->tensor && several && !source_is_parameter(g->source);
+	if (g->unique)
 		tree->names = say(s, "%s%s\"%s\"", tree->names,
 				  *tree->names ? ", " : "", g->source->brief);
 	/* An attribute that must not be there is asked of its object. */
 	n = place(s, tree->root,
 		  g->kind == GUARD_ATTR_ABSENT ? g->source->of : g->source);
-	append(&n->checks, c);
+	append(&n->guards, g);
 }
 
 struct guard_tree *guard_tree_new(struct session *s)
@@ -132,6 +99,7 @@ struct guard_tree *guard_tree_new(struct session *s)
 	tree->state = s->state;
 	tree->names = "";
 	tree->root = take(s, sizeof *tree->root);
+	tree->shapes = &t->shapes;
 	for (struct guard *g = t->guards; g && !s->outside; g = g->next) {
 		all[len++] = g;
 		tensors += g->kind == GUARD_TENSOR;
@@ -139,7 +107,10 @@ struct guard_tree *guard_tree_new(struct session *s)
 	qsort(all, (size_t)len, sizeof(struct guard *), by_order);
 	for (int i = 0; i < len && !s->outside; i++)
 		insert(s, tree, all[i], tensors > 1);
-	tree->symbols = symbol_check_new(s);
+	for (struct operation *r = t->shapes.relations; r; r = r->next) {
+		r->a = size_now(s, r->a);
+		r->b = size_now(s, r->b);
+	}
 	return tree;
 }
 
@@ -147,35 +118,24 @@ struct guard_tree *guard_tree_new(struct session *s)
 
 struct check {
 	struct session *s;
+	struct guard_tree *tree;
 	const struct frame_state *state;
 	bool learns;
 	const struct tensor *seen[64]; /* tensors that must differ */
 	int seen_len;
-	const char *names; /* of all of these */
-	const char *fault;
 };
 
-bool source_value(struct session *s, struct source *src,
-		  const struct frame_state *state, struct val *out)
-{
-	struct val of = val_none();
-
-	if (src->of && !source_value(s, src->of, state, &of))
-		return false;
-	return source_read(s, src, &of, state, out);
-}
-
 /* Two names of one tensor; asked last, after the symbols. */
-static const char *alias_fault(struct check *k, const struct guard_check *c)
+static const char *alias_fault(struct check *k)
 {
 	struct val one = val_none(), other = val_none();
 
-	for (; c; c = c->next)
-		if (!source_value(k->s, c->source, k->state, &one) ||
-		    !source_value(k->s, c->other, k->state, &other) ||
+	for (struct guard *g = k->tree->aliases; g; g = g->next)
+		if (!source_value(k->s, g->source, k->state, &one) ||
+		    !source_value(k->s, g->other, k->state, &other) ||
 		    !val_same(one, other))
-			return say(k->s, "%s is %s", c->other->brief,
-				   c->source->brief);
+			return say(k->s, "%s is %s", g->other->brief,
+				   g->source->brief);
 	return NULL;
 }
 
@@ -184,7 +144,7 @@ static const char *unique_fault(struct check *k, const struct tensor *t)
 	for (int i = 0; i < k->seen_len; i++)
 		if (k->seen[i] == t)
 			return say(k->s, "Duplicate tensors found: [%s]",
-				   k->names);
+				   k->tree->names);
 	if (k->seen_len < 64)
 		k->seen[k->seen_len++] = t;
 	return NULL;
@@ -193,73 +153,44 @@ static const char *unique_fault(struct check *k, const struct tensor *t)
 static const char *own_fault(struct check *k, const struct guard_node *n,
 			     const struct val *v)
 {
-	for (struct guard_check *c = n->checks; c; c = c->next) {
-		const char *fault = guard_fault(k->s, c, v);
+	const char *fault = NULL;
 
-		if (!fault && c->unique)
+	for (struct guard *g = n->guards; g && !fault; g = g->next) {
+		fault = guard_fault(k->s, g, v);
+		if (!fault && g->unique)
 			fault = unique_fault(k, v->tensor);
-		if (fault)
-			return fault;
 	}
-	return NULL;
+	return fault;
 }
 
 /* Children that failed more often come first; else the order stays. */
-static void resort(struct guard_node *n)
+static void move_up(struct guard_node *n, int i)
 {
-	for (int i = 1; i < n->len; i++)
-		for (int j = i;
-		     j > 0 && n->child[j]->fails > n->child[j - 1]->fails;
-		     j--) {
-			struct guard_node *c = n->child[j];
+	struct guard_node *c = n->child[i];
 
-			n->child[j] = n->child[j - 1];
-			n->child[j - 1] = c;
-		}
+	for (; i > 0 && n->child[i - 1]->fails < c->fails; i--)
+		n->child[i] = n->child[i - 1];
+	n->child[i] = c;
 }
 
-static bool check_node(struct check *k, struct guard_node *n,
-		       const struct val *of);
-
-static bool check_children(struct check *k, struct guard_node *n,
-			   const struct val *v)
+/* of: the value that the node's source is a part of. */
+static const char *node_fault(struct check *k, struct guard_node *n,
+			      const struct val *of)
 {
-	for (int i = 0; i < n->len; i++) {
-		if (check_node(k, n->child[i], v))
-			continue;
-		if (k->learns) {
-			n->fails++;
-			if (i > 0)
-				resort(n);
-		}
-		return false;
+	struct val v = *of;
+	const char *fault = NULL;
+
+	if (n->source && !source_read(k->s, n->source, of, k->state, &v))
+		fault = say(k->s, "KeyError on %s", n->source->full);
+	else if (n->source)
+		fault = own_fault(k, n, &v);
+	for (int i = 0; i < n->len && !fault; i++) {
+		fault = node_fault(k, n->child[i], &v);
+		if (fault && k->learns)
+			move_up(n, i);
 	}
-	return true;
-}
-
-static const char *missing(struct check *k, const struct source *src)
-{
-	if (src->kind == SOURCE_ITEM)
-		return say(k->s, "IndexError on %s", src->full);
-	return say(k->s, "KeyError on %s", src->full);
-}
-
-static bool check_node(struct check *k, struct guard_node *n,
-		       const struct val *of)
-{
-	struct val v = val_none();
-
-	if (!n->source)
-		return check_children(k, n, of);
-	if (!source_read(k->s, n->source, of, k->state, &v))
-		k->fault = missing(k, n->source);
-	else
-		k->fault = own_fault(k, n, &v);
-	if (k->fault) {
-		n->fails += k->learns;
-		return false;
-	}
-	return check_children(k, n, &v);
+	n->fails += fault && k->learns;
+	return fault;
 }
 
 static const char *state_fault(struct session *s, const struct state *want)
@@ -280,30 +211,27 @@ static const char *state_fault(struct session *s, const struct state *want)
 	return *text ? say(s, "GLOBAL_STATE changed:%s", text) : NULL;
 }
 
-static const char *fault(struct session *s, struct guard_tree *t,
-			 const struct frame_state *state, bool learns)
+static const char *first_fault(struct check k)
 {
-	struct check k = {
-		.s = s, .state = state, .learns = learns, .names = t->names
-	};
 	struct val none = val_none();
+	const char *fault = state_fault(k.s, &k.tree->state);
 
-	k.fault = state_fault(s, &t->state);
-	if (!k.fault && check_node(&k, t->root, &none))
-		k.fault = symbol_fault(s, t->symbols, state);
-	if (!k.fault)
-		k.fault = alias_fault(&k, t->aliases);
-	return k.fault;
+	if (!fault)
+		fault = node_fault(&k, k.tree->root, &none);
+	if (!fault)
+		fault = symbol_fault(k.s, k.tree->shapes, k.state);
+	return fault ? fault : alias_fault(&k);
 }
 
 bool guard_check(struct session *s, struct guard_tree *t,
 		 const struct frame_state *state)
 {
-	return !fault(s, t, state, true);
+	return !first_fault((struct check){
+		.s = s, .tree = t, .state = state, .learns = true });
 }
 
 const char *guard_reason(struct session *s, struct guard_tree *t,
 			 const struct frame_state *state)
 {
-	return fault(s, t, state, false);
+	return first_fault((struct check){ .s = s, .tree = t, .state = state });
 }

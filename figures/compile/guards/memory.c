@@ -5,48 +5,33 @@
 
 #include "figures/compile/trace/machine.h"
 
-struct memory *memory_of(struct session *s, const char *name, int line)
-{
-	struct memory *m;
+enum { RANK_OF_NUMBER = -1 };
 
-	for (m = s->memories; m; m = m->next)
-		if (m->line == line && !strcmp(m->name, name))
-			return m;
-	m = take(s, sizeof *m);
-	*m = (struct memory){ .name = name, .line = line, .next = s->memories };
-	s->memories = m;
-	return m;
-}
+struct remembered {
+	const struct source *source;
+	int rank;
+	double value[RANK_MAX];
+	bool dynamic[RANK_MAX];
+	struct layout layout;
+	struct remembered *next;
+};
 
-static struct remembered *remembered(struct session *s, struct memory *m,
-				     struct source *source)
+static struct remembered *see(struct session *s, struct memory *m,
+			      const struct remembered *now)
 {
 	struct remembered **at = &m->first, *r;
 
-	while ((r = *at) && r->source != source && !s->outside)
-		at = &r->next;
-	if (r)
-		return r;
-	r = take(s, sizeof *r);
-	r->source = source;
-	*at = r;
-	return r;
-}
-
-static void see(struct slot *slot, double value)
-{
-	if (slot->state == SLOT_UNSET)
-		*slot = (struct slot){ SLOT_VALUE, value };
-	else if (slot->state == SLOT_VALUE && slot->value != value)
-		slot->state = SLOT_DYNAMIC;
-}
-
-static void all_dynamic(struct remembered *r)
-{
-	r->rank = -1;
-	r->scalar.state = SLOT_DYNAMIC;
+	while (*at && (*at)->source != now->source && !s->outside)
+		at = &(*at)->next;
+	if (!*at) {
+		*at = take(s, sizeof **at);
+		**at = *now;
+	}
+	r = *at;
 	for (int i = 0; i < RANK_MAX; i++)
-		r->size[i].state = SLOT_DYNAMIC;
+		r->dynamic[i] |=
+			r->rank != now->rank || r->value[i] != now->value[i];
+	return r;
 }
 
 /* A stride would become a symbol of its own: it changed, and no size did; or it
@@ -57,7 +42,7 @@ static void refuse_strides(struct session *s, const struct remembered *r,
 	bool own = layout_differs(r->layout, t->layout);
 
 	for (int i = 0; i < t->rank; i++)
-		own &= r->size[i].state == SLOT_VALUE;
+		own &= !r->dynamic[i];
 	own |= t->layout.gaps && s->set.dynamic == DYNAMIC_TRUE;
 	if (own && s->set.dynamic != DYNAMIC_FALSE && !s->set.static_shapes)
 		go_outside(s, "A tensor that changes its memory layout "
@@ -65,32 +50,26 @@ static void refuse_strides(struct session *s, const struct remembered *r,
 			      "not its sizes is not simulated.");
 }
 
-struct remembered *memory_tensor(struct session *s, struct memory *m,
-				 struct source *source, const struct tensor *t)
+const bool *memory_tensor(struct session *s, struct memory *m,
+			  const struct source *source, const struct tensor *t)
 {
-	struct remembered *r = remembered(s, m, source);
+	struct remembered *r, now = { .source = source,
+				      .rank = t->rank,
+				      .layout = t->layout };
 
-	if (r->number || (r->tensor && r->rank != t->rank)) {
-		all_dynamic(r);
-	} else if (!r->tensor) {
-		r->rank = t->rank;
-		r->layout = t->layout;
-	}
-	r->tensor = true;
-	for (int i = 0; i < t->rank && r->rank >= 0; i++)
-		see(&r->size[i], (double)t->size[i].n);
+	for (int i = 0; i < t->rank; i++)
+		now.value[i] = (double)t->size[i].n;
+	r = see(s, m, &now);
 	refuse_strides(s, r, t);
-	return r;
+	return r->dynamic;
 }
 
-struct remembered *memory_number(struct session *s, struct memory *m,
-				 struct source *source, double value)
+bool memory_number(struct session *s, struct memory *m,
+		   const struct source *source, double value)
 {
-	struct remembered *r = remembered(s, m, source);
+	struct remembered now = { .source = source,
+				  .rank = RANK_OF_NUMBER,
+				  .value = { value } };
 
-	if (r->tensor)
-		all_dynamic(r);
-	r->number = true;
-	see(&r->scalar, value);
-	return r;
+	return see(s, m, &now)->dynamic[0];
 }

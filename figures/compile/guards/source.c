@@ -1,62 +1,45 @@
 /* source.c: see source.h. */
 #include "figures/compile/guards/source.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "figures/compile/trace/machine.h"
 
+/* What a step adds to the text of the path. */
+static const char *step_text(struct session *s, const struct source *src)
+{
+	switch ((int)src->kind) {
+	case SOURCE_ITEM:
+		return say(s, "[%d]", src->index);
+	case SOURCE_KEY:
+	case SOURCE_MEMBER:
+		return say(s, "['%s']", src->name);
+	case SOURCE_CLOSURE:
+		return say(s, ".__closure__[%d].cell_contents", src->index);
+	case SOURCE_DEFAULT:
+		return say(s, ".__defaults__[%d]", src->index);
+	case SOURCE_CLASS:
+		return say(s, ".__class__.%s", src->name);
+	default:
+		return say(s, ".%s", src->name);
+	}
+}
+
 static void name_source(struct session *s, struct source *src)
 {
-	const char *full = src->of ? src->of->full : "";
-	const char *brief = src->of ? src->of->brief : "";
-	const char *step = src->name;
+	if (src->of) {
+		const char *step = step_text(s, src);
 
-	switch (src->kind) {
-	case SOURCE_LOCAL:
-		src->full = say(s, "L['%s']", src->name);
-		src->brief = src->name;
-		break;
-	case SOURCE_GLOBAL:
-		src->full = src->brief = say(s, "G['%s']", src->name);
-		break;
-	case SOURCE_ITEM:
-		src->full = say(s, "%s[%d]", full, src->index);
-		src->brief = say(s, "%s[%d]", brief, src->index);
-		break;
-	case SOURCE_KEY:
-	case SOURCE_MODULE:
-	case SOURCE_PARAMETER:
-	case SOURCE_BUFFER:
-		src->full = say(s, "%s['%s']", full, step);
-		src->brief = say(s, "%s['%s']", brief, step);
-		break;
-	case SOURCE_CLOSURE:
-		src->full = say(s, "%s.__closure__[%d].cell_contents", full,
-				src->index);
-		src->brief = say(s, "%s.__closure__[%d].cell_contents", brief,
-				 src->index);
-		break;
-	case SOURCE_DEFAULT:
-		src->full = say(s, "%s.__defaults__[%d]", full, src->index);
-		src->brief = say(s, "%s.__defaults__[%d]", brief, src->index);
-		break;
-	case SOURCE_CLASS:
-		src->full = say(s, "dict(type(%s).__dict__)['%s']", full, step);
-		src->brief =
-			say(s, "dict(type(%s).__dict__)['%s']", brief, step);
-		break;
-	case SOURCE_ATTR:
-	case SOURCE_MODULES:
-	case SOURCE_PARAMETERS:
-	case SOURCE_BUFFERS:
-		src->full = say(s, "%s.%s", full, step);
-		src->brief = say(s, "%s.%s", brief, step);
-		break;
+		src->full = say(s, "%s%s", src->of->full, step);
+		src->brief = say(s, "%s%s", src->of->brief, step);
+	} else {
+		bool local = src->kind == SOURCE_LOCAL;
+
+		src->full = say(s, "%c['%s']", local ? 'L' : 'G', src->name);
+		src->brief = local ? src->name : src->full;
 	}
-	src->len = src->full ? strlen(src->full) : 0;
-	if (src->name)
-		src->text = (struct text){ .chars = src->name,
-					   .len = strlen(src->name) };
+	src->len = strlen(src->full);
 }
 
 static struct source *find(struct source *list, enum source_kind kind,
@@ -130,138 +113,123 @@ void source_module(struct source *src, const struct class *class)
 	src->inner = src->class;
 }
 
-static bool local_read(struct session *s, const struct source *src,
-		       const struct frame_state *state, struct val *out)
+bool source_is_parameter(const struct source *src)
+{
+	return src->kind == SOURCE_MEMBER &&
+	       strcmp(src->of->name, "_modules") != 0;
+}
+
+/* --- reading */
+
+static const struct val *local_read(const struct source *src,
+				    const struct frame_state *state)
 {
 	const struct code *c = state->code;
-	int stack;
+	long at;
 
 	for (int i = 0; i < c->locals; i++)
 		if (c->local_name[i] == src->name) {
-			*out = state->local[i];
-			if (out->kind == VAL_CELL)
-				*out = out->cell->v;
-			return out->kind != VAL_UNBOUND;
+			const struct val *v = &state->local[i];
+
+			v = v->kind == VAL_CELL ? &v->cell->v : v;
+			return v->kind == VAL_UNBOUND ? NULL : v;
 		}
 	for (int i = 0; i < c->frees; i++)
-		if (c->free_name[i] == src->name) {
-			*out = state->free[i]->v;
-			return true;
-		}
-	(void)s;
+		if (c->free_name[i] == src->name)
+			return &state->free[i]->v;
 	if (strncmp(src->name, "___stack", 8) != 0)
-		return false;
-	stack = src->name[8] - '0';
-	if (src->name[9])
-		stack = stack * 10 + src->name[9] - '0';
-	if (stack < 0 || stack >= state->depth)
-		return false;
-	*out = state->stack[stack];
-	return true;
+		return NULL;
+	at = strtol(src->name + 8, NULL, 10);
+	return at < state->depth ? &state->stack[at] : NULL;
 }
 
-static bool attr_read(struct session *s, const struct source *src,
-		      const struct val *of, struct val *out)
+static const struct val *attr_read(const struct source *src,
+				   const struct val *of)
 {
 	struct attr *a;
-	struct val *v;
 
-	if (of->kind == VAL_BOUND) {
-		*out = !strcmp(src->name, "__self__") ? of->bound->self
-						      : of->bound->function;
-		return true;
-	}
-	if (of->kind == VAL_CLASS) {
-		v = class_attr(of->class, src->name);
-		*out = v ? *v : val_none();
-		return v != NULL;
-	}
+	if (of->kind == VAL_BOUND)
+		return !strcmp(src->name, "__self__") ? &of->bound->self
+						      : &of->bound->function;
+	if (of->kind == VAL_CLASS)
+		return class_attr(of->class, src->name);
 	if (of->kind != VAL_OBJECT)
-		return false;
-	(void)s;
+		return NULL;
+	if (src->kind == SOURCE_CLASS)
+		return class_attr(of->object->class, src->name);
 	a = object_attr(of->object, src->name);
-	if (src->kind == SOURCE_CLASS) {
-		v = class_attr(of->object->class, src->name);
-		*out = v ? *v : val_none();
-		return v != NULL;
-	}
-	if (!a)
-		return false;
-	*out = a->v;
-	return true;
+	return a ? &a->v : NULL;
 }
 
-static bool item_read(const struct source *src, const struct val *of,
-		      struct val *out)
+static const struct val *item_read(const struct list *l, int index)
 {
-	struct list *l = of->kind == VAL_ITER ? of->iter->list : of->list;
-
-	if ((of->kind != VAL_LIST && of->kind != VAL_TUPLE &&
-	     of->kind != VAL_ITER) ||
-	    !l || src->index >= l->len)
-		return false;
-	*out = l->item[src->index];
-	return true;
+	return l && index < l->len ? &l->item[index] : NULL;
 }
 
-static bool key_read(struct session *s, const struct source *src,
-		     const struct val *of, struct val *out)
+static const struct val *key_read(struct session *s, const struct source *src,
+				  const struct dict *d)
 {
-	if (of->kind != VAL_DICT)
-		return false;
-	for (int i = 0; i < of->dict->len; i++) {
-		struct val k = of->dict->key[i];
-		const char *name =
-			k.kind == VAL_TEXT ? k.text->chars : val_text_of(s, k);
+	for (int i = 0; i < d->len; i++) {
+		struct val k = d->key[i];
 
-		if (!strcmp(name, src->name)) {
-			*out = of->dict->value[i];
-			return true;
-		}
+		if (!strcmp(k.kind == VAL_TEXT ? k.text->chars
+					       : val_text_of(s, k),
+			    src->name))
+			return &d->value[i];
 	}
-	return false;
+	return NULL;
+}
+
+static const struct val *step_read(struct session *s, const struct source *src,
+				   const struct val *of,
+				   const struct frame_state *state)
+{
+	bool func = of->kind == VAL_FUNC;
+
+	switch (src->kind) {
+	case SOURCE_LOCAL:
+		return local_read(src, state);
+	case SOURCE_GLOBAL:
+		return dict_find(s->globals, name_val(s, src->name));
+	case SOURCE_ITEM:
+		if (of->kind == VAL_ITER)
+			return item_read(of->iter->list, src->index);
+		return of->kind == VAL_LIST || of->kind == VAL_TUPLE
+			       ? item_read(of->list, src->index)
+			       : NULL;
+	case SOURCE_KEY:
+		return of->kind == VAL_DICT ? key_read(s, src, of->dict) : NULL;
+	case SOURCE_MEMBERS:
+		return of->kind == VAL_OBJECT ? of : NULL;
+	case SOURCE_ATTR:
+	case SOURCE_MEMBER:
+	case SOURCE_CLASS:
+		return attr_read(src, of);
+	case SOURCE_CLOSURE:
+		return func && src->index < of->func->code->frees
+			       ? &of->func->cell[src->index]->v
+			       : NULL;
+	case SOURCE_DEFAULT:
+		return func ? item_read(of->func->defaults, src->index) : NULL;
+	}
+	return NULL;
 }
 
 bool source_read(struct session *s, struct source *src, const struct val *of,
 		 const struct frame_state *state, struct val *out)
 {
-	struct val key;
-	struct val *v;
+	const struct val *v = step_read(s, src, of, state);
 
-	switch (src->kind) {
-	case SOURCE_LOCAL:
-		return local_read(s, src, state, out);
-	case SOURCE_GLOBAL:
-		key = (struct val){ .kind = VAL_TEXT, .text = &src->text };
-		v = dict_find(s->globals, key);
-		*out = v ? *v : val_none();
-		return v != NULL;
-	case SOURCE_ITEM:
-		return item_read(src, of, out);
-	case SOURCE_KEY:
-		return key_read(s, src, of, out);
-	case SOURCE_MODULES:
-	case SOURCE_PARAMETERS:
-	case SOURCE_BUFFERS:
-		*out = *of;
-		return of->kind == VAL_OBJECT;
-	case SOURCE_ATTR:
-	case SOURCE_MODULE:
-	case SOURCE_PARAMETER:
-	case SOURCE_BUFFER:
-	case SOURCE_CLASS:
-		return attr_read(s, src, of, out);
-	case SOURCE_CLOSURE:
-		if (of->kind != VAL_FUNC || src->index >= of->func->code->frees)
-			return false;
-		*out = of->func->cell[src->index]->v;
-		return true;
-	case SOURCE_DEFAULT:
-		if (of->kind != VAL_FUNC || !of->func->defaults ||
-		    src->index >= of->func->defaults->len)
-			return false;
-		*out = of->func->defaults->item[src->index];
-		return true;
-	}
-	return false;
+	if (v)
+		*out = *v;
+	return v != NULL;
+}
+
+bool source_value(struct session *s, struct source *src,
+		  const struct frame_state *state, struct val *out)
+{
+	struct val of = val_none();
+
+	return (!src->of || source_value(s, src->of, state, &of)) &&
+	       source_read(s, src, &of, state, out);
 }

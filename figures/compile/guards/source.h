@@ -17,12 +17,8 @@ enum source_kind {
 	SOURCE_ITEM,	/* [0], of a list or tuple */
 	SOURCE_KEY,	/* ['a'], of a dict */
 	SOURCE_ATTR,	/* .k */
-	SOURCE_MODULES, /* ._modules, the dict itself */
-	SOURCE_MODULE,	/* ['fc'] of it */
-	SOURCE_PARAMETERS,
-	SOURCE_PARAMETER,
-	SOURCE_BUFFERS,
-	SOURCE_BUFFER,
+	SOURCE_MEMBERS, /* ._modules, ._parameters, ._buffers: the dict itself */
+	SOURCE_MEMBER,	/* ['fc'] of it */
 	SOURCE_CLOSURE, /* a captured name of a function */
 	SOURCE_DEFAULT, /* a default value of a function */
 	SOURCE_CLASS	/* type(o).k */
@@ -48,9 +44,7 @@ struct source {
 	const char *full;  /* "L['xs'][0]" */
 	const char *brief; /* "xs[0]" */
 	size_t len;	   /* of full */
-	struct source *next, *child;
-	struct source *sibling;
-	struct text text; /* its name, as a key */
+	struct source *child, *sibling;
 };
 
 struct source *source_root(struct session *s, enum source_kind kind,
@@ -61,9 +55,16 @@ struct source *source_step(struct session *s, struct source *of,
 /* From now on what lies behind it belongs to a module of this class. */
 void source_module(struct source *src, const struct class *class);
 
+/* A parameter or buffer of a module. */
+bool source_is_parameter(const struct source *src);
+
 /* Reads one step of the path: the value at src, when that of src->of is *of.
  * False if there is nothing. */
 bool source_read(struct session *s, struct source *src, const struct val *of,
 		 const struct frame_state *state, struct val *out);
+
+/* Reads the whole path. */
+bool source_value(struct session *s, struct source *src,
+		  const struct frame_state *state, struct val *out);
 
 #endif

@@ -99,21 +99,15 @@ static bool tensor_attr(struct session *s, struct val of, const char *name,
 static struct source *attr_source(struct session *s, struct object *o,
 				  const struct attr *a)
 {
-	static const struct {
-		const char *dict;
-		enum source_kind in, at;
-	} rooms[] = {
-		[ROOM_MODULE] = { "_modules", SOURCE_MODULES, SOURCE_MODULE },
-		[ROOM_PARAMETER] = { "_parameters", SOURCE_PARAMETERS,
-				     SOURCE_PARAMETER },
-		[ROOM_BUFFER] = { "_buffers", SOURCE_BUFFERS, SOURCE_BUFFER },
-	};
+	static const char *const rooms[] = { [ROOM_MODULE] = "_modules",
+					     [ROOM_PARAMETER] = "_parameters",
+					     [ROOM_BUFFER] = "_buffers" };
 	struct source *src = o->source;
 
 	if (!src || a->room == ROOM_DICT)
 		return src ? source_step(s, src, SOURCE_ATTR, a->name, 0) : src;
-	src = source_step(s, src, rooms[a->room].in, rooms[a->room].dict, 0);
-	return source_step(s, src, rooms[a->room].at, a->name, 0);
+	src = source_step(s, src, SOURCE_MEMBERS, rooms[a->room], 0);
+	return source_step(s, src, SOURCE_MEMBER, a->name, 0);
 }
 
 /* A trace's copy of an object takes each attribute over when it is first asked

@@ -76,7 +76,7 @@ static struct size size_symbol_of(struct session *s, const struct tensor *real,
 
 /* Is dim i of this tensor a symbol? shared: with others of its number. */
 static bool becomes_symbol(struct session *s, const struct tensor *real,
-			   const struct remembered *r, int i, bool *shared)
+			   bool dynamic, int i, bool *shared)
 {
 	unsigned marks = real->marks[i];
 	long long n = real->size[i].n;
@@ -88,14 +88,14 @@ static bool becomes_symbol(struct session *s, const struct tensor *real,
 		return true;
 	if ((marks & MARK_STATIC) || no_symbols(s))
 		return false;
-	if (r->size[i].state == SLOT_DYNAMIC)
+	if (dynamic)
 		return true;
 	*shared = true;
 	return s->set.dynamic == DYNAMIC_TRUE;
 }
 
 static void look_sizes(struct session *s, struct tensor *t,
-		       const struct tensor *real, const struct remembered *r)
+		       const struct tensor *real, const bool *dynamic)
 {
 	for (int i = 0; i < t->rank; i++) {
 		bool shared;
@@ -104,7 +104,7 @@ static void look_sizes(struct session *s, struct tensor *t,
 			go_outside(s, "mark_unbacked and mark_dynamic with a "
 				      "range are not simulated.");
 		t->size[i] = size_of(real->size[i].n);
-		if (becomes_symbol(s, real, r, i, &shared))
+		if (becomes_symbol(s, real, dynamic[i], i, &shared))
 			t->size[i] =
 				size_symbol_of(s, real, t->source, i, shared);
 	}
@@ -130,16 +130,11 @@ static struct val look_tensor(struct session *s, const struct lazy *l)
 	t->source = l->source;
 	t->real = l->real.tensor;
 	keep_copy(s, real, copy);
-	if (real->parameter || l->source->kind == SOURCE_PARAMETER ||
-	    l->source->kind == SOURCE_BUFFER) {
-		t->node = graph_input(s, t, NULL);
-	} else {
-		struct remembered *r = memory_tensor(s, s->trace->frame->memory,
-						     l->source, real);
-
-		look_sizes(s, t, real, r);
-		t->node = graph_input(s, t, NULL);
-	}
+	if (!real->parameter && !source_is_parameter(l->source))
+		look_sizes(s, t, real,
+			   memory_tensor(s, s->trace->frame->memory, l->source,
+					 real));
+	t->node = graph_input(s, t, NULL);
 	g = guard_add(s, GUARD_TENSOR, l->source);
 	g->tensor = take(s, sizeof *g->tensor);
 	*g->tensor = *t;
@@ -166,15 +161,15 @@ static bool may_be_symbol(struct session *s, const struct source *src,
 static struct val look_number(struct session *s, const struct lazy *l)
 {
 	bool real = l->real.kind == VAL_FLOAT;
-	struct remembered *r = memory_number(s, s->trace->frame->memory,
-					     l->source, val_real(l->real));
+	bool dynamic = memory_number(s, s->trace->frame->memory, l->source,
+				     val_real(l->real));
 	struct val v = l->real;
 	struct node *input;
 	struct symbol *y;
 
 	if (no_symbols(s) || !may_be_symbol(s, l->source, real) ||
 	    (real && !isfinite(v.d)) ||
-	    (r->scalar.state != SLOT_DYNAMIC && s->set.dynamic != DYNAMIC_TRUE))
+	    (!dynamic && s->set.dynamic != DYNAMIC_TRUE))
 		return constant(s, l);
 	y = symbol_new(s, real ? 0 : v.i, LLONG_MIN, LLONG_MAX);
 	y->real = real;
@@ -294,7 +289,8 @@ static struct val look_object(struct session *s, const struct lazy *l)
 		return *known;
 	if (real->class->kind == BASE_MODULE)
 		source_module(l->source, real->class);
-	if (l->source->kind == SOURCE_MODULE)
+	if (real->class->kind == BASE_MODULE &&
+	    l->source->kind == SOURCE_MEMBER)
 		guard_add(s, GUARD_PLACE, l->source->of);
 	guard_add(s, GUARD_PLACE, l->source)->value = l->real;
 	o = take(s, sizeof *o);

@@ -56,7 +56,6 @@ struct session {
 	struct dict *library; /* of torch.nn, and exceptions */
 	struct tree nn;	      /* what it was read from */
 	struct source *sources;
-	struct memory *memories;
 	struct frame *frames, **frames_end;
 
 	struct trace *trace;
