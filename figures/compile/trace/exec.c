@@ -310,8 +310,11 @@ static bool exec_value(struct session *s, struct activation *act,
 		make_dict(s, v, in->arg, out);
 		return true;
 	case I_FORMAT:
+		if (in->more)
+			return go_outside(s, "A conversion in an f-string is "
+					     "not simulated.");
 		return format_value(s, v[0], c->consts[in->arg].text->chars,
-				    (char)in->more, out);
+				    out);
 	case I_JOIN:
 		return join_text(s, v, in->arg, out);
 	case I_ITER:

@@ -1,54 +1,6 @@
-/* exec_item.c: x[i], iteration, unpacking. */
-#include <string.h>
-
-#include "figures/compile/trace/library.h"
+/* exec_item.c: x[i], iteration. */
 #include "figures/compile/ops/op.h"
-
-/* --- which items a slice means */
-
-struct span {
-	long long from, step;
-	int len;
-};
-
-static long long bound_of(struct session *s, struct val v, long long standard,
-			  long long len)
-{
-	long long n;
-
-	v = look(s, v);
-	if (v.kind != VAL_INT && v.kind != VAL_BOOL)
-		return standard;
-	n = size_pin(s, val_as_size(v));
-	if (n < 0)
-		n += len;
-	return n < 0 ? 0 : n > len ? len : n;
-}
-
-static bool slice_span(struct session *s, const struct list *slice, int len,
-		       struct span *out)
-{
-	struct val step = look(s, slice->item[2]);
-	long long to;
-
-	out->step = step.kind == VAL_INT ? step.i : 1;
-	if (out->step == 0)
-		return raise_error(s, "ValueError",
-				   "slice step cannot be zero");
-	if (out->step < 0) {
-		if (slice->item[0].kind != VAL_NONE ||
-		    slice->item[1].kind != VAL_NONE || out->step != -1)
-			return go_outside(s, "This slice is not simulated.");
-		*out = (struct span){ len - 1, -1, len };
-		return true;
-	}
-	out->from = bound_of(s, slice->item[0], 0, len);
-	to = bound_of(s, slice->item[1], len, len);
-	out->len = to > out->from
-			   ? (int)((to - out->from + out->step - 1) / out->step)
-			   : 0;
-	return true;
-}
+#include "figures/compile/trace/library.h"
 
 /* --- x[i] */
 
@@ -68,88 +20,64 @@ static bool list_index(struct session *s, struct val index, int len, int *out)
 	return true;
 }
 
-static bool list_get(struct session *s, struct val of, struct val index,
-		     struct val *out)
+/* One end of a slice; standard: where it is left out. */
+static int slice_end(struct session *s, struct val v, int standard, int len)
 {
-	struct span span = { 0 };
-	int at = 0;
+	long long n;
+
+	v = look(s, v);
+	if (v.kind != VAL_INT && v.kind != VAL_BOOL)
+		return standard;
+	n = size_pin(s, val_as_size(v));
+	if (n < 0)
+		n += len;
+	return (int)(n < 0 ? 0 : n > len ? len : n);
+}
+
+static bool list_get(struct session *s, enum val_kind kind,
+		     const struct list *l, struct val index, struct val *out)
+{
+	int at = 0, to;
 
 	if (index.kind != VAL_SLICE) {
-		if (!list_index(s, index, of.list->len, &at))
+		if (!list_index(s, index, l->len, &at))
 			return false;
-		*out = of.list->item[at];
+		*out = l->item[at];
 		return true;
 	}
-	if (!slice_span(s, index.slice, of.list->len, &span))
-		return false;
-	*out = val_list(s, of.kind, NULL, 0);
-	for (int i = 0; i < span.len; i++)
-		list_add(s, out->list,
-			 of.list->item[span.from + i * span.step]);
+	if (look(s, index.slice->item[2]).kind != VAL_NONE)
+		return go_outside(s, "A list's slice with a step is not "
+				     "simulated.");
+	at = slice_end(s, index.slice->item[0], 0, l->len);
+	to = slice_end(s, index.slice->item[1], l->len, l->len);
+	*out = val_list(s, kind, l->item + at, to > at ? to - at : 0);
 	return !s->outside;
 }
 
-static bool dict_get(struct session *s, struct val of, struct val index,
+static bool dict_get(struct session *s, struct dict *d, struct val key,
 		     struct val *out)
 {
-	struct val *v = dict_find(of.dict, index);
+	struct val *v = dict_find(d, key);
 
-	dict_asked(s, of.dict, index, v != NULL);
+	dict_asked(s, d, key, v != NULL);
 	if (!v)
-		return raise_error(s, "KeyError", "%s", val_text_of(s, index));
+		return raise_error(s, "KeyError", "%s", val_text_of(s, key));
 	*out = *v;
 	return true;
 }
 
-static bool range_get(struct session *s, const struct range *r,
-		      struct val index, struct val *out)
-{
-	long long len = range_len(r), n;
-	int at = 0;
-
-	if (!list_index(s, index, len > LIST_MAX ? LIST_MAX : (int)len, &at))
-		return false;
-	if (__builtin_mul_overflow(at, r->step, &n) ||
-	    __builtin_add_overflow(n, r->from, &n))
-		return go_outside(s, "This number is too large for the "
-				     "simulation.");
-	*out = val_int(n);
-	return true;
-}
-
-static bool text_get(struct session *s, const struct text *t, struct val index,
-		     struct val *out)
-{
-	struct span span = { 0 };
-	int at = 0;
-
-	if (index.kind != VAL_SLICE) {
-		if (!list_index(s, index, (int)t->len, &at))
-			return false;
-		*out = val_text(s, t->chars + at, 1);
-		return true;
-	}
-	if (!slice_span(s, index.slice, (int)t->len, &span))
-		return false;
-	if (span.step != 1)
-		return go_outside(s, "This slice is not simulated.");
-	*out = val_text(s, t->chars + span.from, (size_t)span.len);
-	return true;
-}
-
 /* Submodules in the order they were made. */
-static struct val module_items(struct session *s, struct object *o)
+static struct list *module_items(struct session *s, struct object *o)
 {
-	struct object *real = o->real ? o->real : o;
-	struct val l = val_list(s, VAL_LIST, NULL, 0);
+	const struct object *real = o->real ? o->real : o;
+	struct list *l = take(s, sizeof *l);
 
-	for (int i = 0; i < real->len; i++)
-		if (real->attr[i].room == ROOM_MODULE) {
-			struct attr *a = own_attr(s, o, real->attr[i].name);
+	for (int i = 0; i < real->len && !s->outside; i++) {
+		struct attr *a = own_attr(s, o, real->attr[i].name);
 
-			if (a)
-				list_add(s, l.list, a->v);
-		}
+		if (a && a->room == ROOM_MODULE)
+			list_add(s, l, a->v);
+	}
 	return l;
 }
 
@@ -160,29 +88,20 @@ bool get_item(struct session *s, struct val of, struct val index,
 	index = look(s, index);
 	if (stopped(s))
 		return false;
-	switch ((int)of.kind) {
-	case VAL_TENSOR:
+	if (of.kind == VAL_TENSOR)
 		return tensor_get(s, of.tensor, index, out);
-	case VAL_LIST:
-	case VAL_TUPLE:
-		return list_get(s, of, index, out);
-	case VAL_DICT:
-		return dict_get(s, of, index, out);
-	case VAL_RANGE:
-		return range_get(s, of.range, index, out);
-	case VAL_TEXT:
-		return text_get(s, of.text, index, out);
-	case VAL_OBJECT:
-		if (of.object->class->container)
-			return list_get(s, module_items(s, of.object), index,
-					out);
-		return go_outside(s, "Indexing an object of a class is not "
-				     "simulated.");
-	default:
+	if (of.kind == VAL_LIST || of.kind == VAL_TUPLE)
+		return list_get(s, of.kind, of.list, index, out);
+	if (of.kind == VAL_DICT)
+		return dict_get(s, of.dict, index, out);
+	if (of.kind == VAL_OBJECT && of.object->class->container)
+		return list_get(s, VAL_LIST, module_items(s, of.object), index,
+				out);
+	if (val_number(of) || of.kind == VAL_NONE)
 		return raise_error(s, "TypeError",
 				   "'%s' object is not subscriptable",
 				   type_name(of));
-	}
+	return go_outside(s, "Indexing a %s is not simulated.", type_name(of));
 }
 
 bool set_item(struct session *s, struct val of, struct val index, struct val v)
@@ -199,19 +118,18 @@ bool set_item(struct session *s, struct val of, struct val index, struct val v)
 		dict_set(s, of.dict, index, v);
 		return !s->outside;
 	}
-	if (of.kind == VAL_LIST && index.kind != VAL_SLICE) {
-		if (!list_index(s, index, of.list->len, &at))
-			return false;
-		of.list->item[at] = v;
-		return true;
-	}
 	if (of.kind == VAL_OBJECT && of.object->class->container &&
 	    index.kind == VAL_INT)
 		return set_attr(s, of, name_of(s, val_text_of(s, index)), v);
-	return go_outside(s,
-			  "This assignment to a part of a %s is not "
-			  "simulated.",
-			  type_name(of));
+	if (of.kind != VAL_LIST || index.kind == VAL_SLICE)
+		return go_outside(s,
+				  "This assignment to a part of a %s is not "
+				  "simulated.",
+				  type_name(of));
+	if (!list_index(s, index, of.list->len, &at))
+		return false;
+	of.list->item[at] = v;
+	return true;
 }
 
 /* --- iteration */
@@ -223,8 +141,7 @@ static struct list *range_items(struct session *s, const struct range *r)
 
 	for (long long left = range_len(r); left > 0 && !s->outside; left--) {
 		list_add(s, l, val_int(n));
-		if (left > 1)
-			n += r->step;
+		n += left > 1 ? r->step : 0;
 	}
 	return l;
 }
@@ -258,7 +175,7 @@ bool to_list(struct session *s, struct val v, struct list **out)
 			return false;
 		*out = rows.list;
 	} else if (v.kind == VAL_OBJECT && v.object->class->container) {
-		*out = module_items(s, v.object).list;
+		*out = module_items(s, v.object);
 	} else {
 		return raise_error(s, "TypeError",
 				   "'%s' object is not iterable", type_name(v));

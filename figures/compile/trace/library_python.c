@@ -243,8 +243,7 @@ static bool cast_str(struct call_of *c)
 		*c->out = val_string(c->s, "");
 		return true;
 	}
-	return format_value(c->s, v, "", c->builtin->name[0] == 'r' ? 'r' : 0,
-			    c->out);
+	return format_value(c->s, v, "", c->out);
 }
 
 static bool absolute(struct call_of *c)

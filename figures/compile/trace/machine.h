@@ -187,8 +187,8 @@ bool compare(struct session *s, enum op op, struct val a, struct val b,
 bool truth(struct session *s, struct val v, bool *out); /* not of tensors */
 bool iterate(struct session *s, struct val v, struct val *out);
 bool to_list(struct session *s, struct val v, struct list **out);
-bool format_value(struct session *s, struct val v, const char *spec,
-		  char conversion, struct val *out);
+bool format_value(struct session *s, struct val v, const char *code,
+		  struct val *out);
 bool join_text(struct session *s, const struct val *part, int len,
 	       struct val *out);
 bool global_get(struct session *s, const char *name, bool library,
