@@ -282,8 +282,6 @@ static bool outcome_skip(struct session *s, struct frame *f,
 
 	report_break(s, f, s->set.fullgraph ? BREAK_ERROR : BREAK_SKIP,
 		     &r->broke, false);
-	if (r->broke.internal)
-		return fail(s, f, "InternalTorchDynamoError", "AssertionError");
 	report_frame(s, f, "!(Unsupported)");
 	s->trace = NULL;
 	if (!s->set.fullgraph) {

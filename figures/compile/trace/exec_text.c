@@ -47,9 +47,9 @@ static void hold(struct session *s, struct text *t, struct val v, bool code)
 	if (v.kind == VAL_TENSOR || v.f)
 		add_held(t, v);
 	if (v.f)
-		t->taint = !is_size(s, v) ? TEXT_ALONE
-			   : code	  ? TEXT_CODE
-					  : TEXT_SIZE;
+		t->taint = is_size(s, v) ? TEXT_SIZE : TEXT_ALONE;
+	if (code && t->taint == TEXT_SIZE)
+		go_outside(s, "A size with a format code is not simulated.");
 }
 
 bool format_value(struct session *s, struct val v, const char *code,

@@ -91,8 +91,8 @@ static bool len(struct call_of *c)
 		return true;
 	case VAL_TEXT:
 		if (v.text->taint != TEXT_PLAIN && s->trace)
-			return trace_whole(s, "len() of a text that holds a "
-					      "symbol");
+			return go_outside(s, "len() of a text that holds a "
+					     "symbol is not simulated.");
 		*c->out = val_int((long long)v.text->len);
 		return true;
 	case VAL_TENSOR:

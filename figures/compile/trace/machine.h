@@ -222,7 +222,6 @@ void dict_asked(struct session *s, struct dict *d, struct val key, bool found);
 /* What ends a trace (trace_break.c). Always false. */
 bool trace_jump(struct session *s, struct val v); /* a jump on a tensor */
 bool trace_unsplit(struct session *s, const char *reason);
-bool trace_whole(struct session *s, const char *reason); /* no cut at all */
 bool trace_item(struct session *s, struct tensor *t); /* its number is asked */
 
 /* With capture_scalar_outputs or fullgraph the number of t becomes an unbacked

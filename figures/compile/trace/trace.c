@@ -52,25 +52,17 @@ void contexts_again(struct session *s, const struct val *stack, int depth)
 	}
 }
 
-/* --- one attempt */
-
-struct attempt {
-	struct trace *trace;
-	struct activation *act;
-	struct val returned;
-	bool ok;
-};
-
-static struct attempt attempt(struct session *s, struct frame *f,
-			      const struct frame_state *state, int stop_at)
+/* One attempt, up to so many steps of f (-1: to the end). It is s->trace then. */
+static bool attempt(struct session *s, struct frame *f,
+		    const struct frame_state *state, int stop_at,
+		    struct val *returned)
 {
 	struct trace *t = take(s, sizeof *t);
 	struct activation *outer = s->act;
 	struct state before = s->state;
-	struct attempt a = { .trace = t };
+	bool ok;
 
 	*t = (struct trace){ .frame = f,
-			     .stop_at = stop_at,
 			     .boundary = -1,
 			     .grad_at_start = s->state.grad };
 	shapes_init(&t->shapes);
@@ -79,16 +71,13 @@ static struct attempt attempt(struct session *s, struct frame *f,
 	t->globals = take(s, sizeof *t->globals);
 	s->trace = t;
 	s->act = NULL;
-	a.act = begin(s, f, state);
-	t->outer = a.act;
+	t->outer = begin(s, f, state);
 	contexts_again(s, state->stack, state->depth);
-	a.returned = val_none();
-	if (!s->outside)
-		a.ok = machine_run(s, a.act, stop_at, &a.returned);
+	ok = machine_run(s, t->outer, stop_at, returned);
 	s->act = outer;
 	t->state_at_end = s->state;
 	s->state = before;
-	return a;
+	return ok;
 }
 
 /* --- what a break keeps */
@@ -105,16 +94,13 @@ static void pin_text(struct session *s, const struct text *t)
 }
 
 /* A value that plain Python takes over. False if it cannot be handed on. */
-static bool hand_over(struct session *s, struct val v, struct breaking *how)
+static bool hand_over(struct session *s, struct val v)
 {
-	if (v.kind == VAL_TEXT) {
+	if (v.kind == VAL_TEXT)
 		pin_text(s, v.text);
-		if (v.text->taint == TEXT_CODE)
-			how->internal = true;
-		return v.text->taint < TEXT_MIXED;
-	}
-	graph_output(s, v, true);
-	return true;
+	else
+		graph_output(s, v, true);
+	return v.kind != VAL_TEXT || v.text->taint < TEXT_MIXED;
 }
 
 static struct val live_value(struct session *s, const struct code *c, int slot,
@@ -141,22 +127,21 @@ static struct val stack_value(struct session *s, struct val v, bool operand)
 	return look(s, v);
 }
 
-static bool keep(struct session *s, struct activation *act, int pc, int stack,
-		 struct breaking *how)
+/* What is there behind the cut: the stack and live locals. False if a value
+ * cannot be handed on. */
+static bool keep(struct session *s)
 {
-	int below = stack - instr_takes(&act->code->ins[pc]);
+	struct activation *act = s->trace->outer;
+	int below = act->sp - instr_takes(&act->code->ins[act->pc]);
 	bool ok = true;
 
-	for (int i = 0; i < stack; i++)
-		ok &= hand_over(s, stack_value(s, act->stack[i], i >= below),
-				how);
+	for (int i = 0; i < act->sp; i++)
+		ok &= hand_over(s, stack_value(s, act->stack[i], i >= below));
 	for (int i = 0; i < act->code->locals && !s->outside; i++)
 		if (act->local[i].kind != VAL_UNBOUND &&
-		    code_live(s, act->code, pc, i))
-			ok &= hand_over(s,
-					live_value(s, act->code, i,
-						   act->local[i]),
-					how);
+		    code_live(s, act->code, act->pc, i))
+			ok &= hand_over(s, live_value(s, act->code, i,
+						      act->local[i]));
 	return ok;
 }
 
@@ -168,7 +153,7 @@ static bool splittable(enum instruction op)
 
 /* with blocks of other kinds than gradients and autocast cannot be entered
  * again. */
-static bool contexts_ok(struct activation *act)
+static bool contexts_ok(const struct activation *act)
 {
 	for (int i = 0; i < act->sp; i++)
 		if (act->stack[i].kind == VAL_CONTEXT &&
@@ -178,118 +163,101 @@ static bool contexts_ok(struct activation *act)
 }
 
 /* A graph that ends inside such a block leaves it: a node. */
-static void contexts_left(struct session *s, const struct activation *act)
+static void contexts_left(struct session *s)
 {
+	const struct activation *act = s->trace->outer;
+	const struct state *end = &s->trace->state_at_end;
+
 	for (int i = 0; i < act->sp; i++)
 		if (act->stack[i].kind == VAL_CONTEXT &&
 		    (act->stack[i].context->type == WITH_AUTOCAST ||
 		     act->stack[i].context->type == WITH_INFERENCE))
 			graph_add(s, NODE_FUNCTION, false);
-}
-
-/* Cuts at an earlier statement, or not at all. */
-static struct trace_result fall_back(struct session *s, struct frame *f,
-				     const struct frame_state *state,
-				     const struct trace *first)
-{
-	struct trace_result r = { .end = TRACE_SKIP,
-				  .broke = first->broke,
-				  .steps = first->boundary };
-	struct attempt a;
-
-	if (first->boundary < 0 || first->broke.whole)
-		return r;
-	a = attempt(s, f, state, first->boundary);
-	if (!a.ok || !keep(s, a.act, a.act->pc, a.act->sp, &r.broke))
-		return r;
-	r.end = TRACE_FALLBACK;
-	r.trace = a.trace;
-	return r;
-}
-
-static struct trace_result cut(struct session *s, struct frame *f,
-			       const struct frame_state *state,
-			       const struct trace *first)
-{
-	int stop = first->steps - 1, pc = first->break_pc;
-	enum instruction op = f->code->ins[pc].op;
-	struct trace_result r = { .end = TRACE_SKIP,
-				  .broke = first->broke,
-				  .steps = stop };
-	struct attempt a;
-
-	r.broke.jump &= op >= I_JUMP_FALSE && op <= I_TRUE_OR_POP;
-	if (code_in_loop(f->code, pc) && !first->broke.unsplittable)
-		return r;
-	if (first->broke.unsplittable || code_in_try(f->code, pc) ||
-	    (!r.broke.jump && !splittable(op)))
-		return fall_back(s, f, state, first);
-	a = attempt(s, f, state, stop);
-	if (!a.ok || !contexts_ok(a.act))
-		return r;
-	if (!keep(s, a.act, pc, a.act->sp, &r.broke))
-		return r.broke.internal ? r : fall_back(s, f, state, first);
-	contexts_left(s, a.act);
-	if (a.trace->state_at_end.grad != s->state.grad &&
-	    a.trace->state_at_end.inference == s->state.inference)
+	if (end->grad != s->state.grad && end->inference == s->state.inference)
 		graph_add(s, s->state.grad ? NODE_GRAD_ON : NODE_GRAD_OFF,
 			  false);
-	r.end = TRACE_BREAK;
-	r.trace = a.trace;
-	return r;
+}
+
+/* Can the code be split at the instruction that broke? */
+static bool can_split(const struct trace *t)
+{
+	const struct code *c = t->frame->code;
+
+	return !t->broke.unsplittable && !code_in_try(c, t->break_pc) &&
+	       (t->broke.jump || splittable(c->ins[t->break_pc].op));
+}
+
+/* Where the trace ends that broke: there, at an earlier statement, or it is of no
+ * use at all. */
+static enum trace_end cut(struct session *s, struct frame *f,
+			  const struct frame_state *state, int *steps)
+{
+	struct trace *first = s->trace;
+	enum instruction op = f->code->ins[first->break_pc].op;
+	struct val unused;
+
+	first->broke.jump &= op >= I_JUMP_FALSE && op <= I_TRUE_OR_POP;
+	if (code_in_loop(f->code, first->break_pc) &&
+	    !first->broke.unsplittable)
+		return TRACE_SKIP;
+	*steps = first->steps - 1;
+	if (can_split(first) && attempt(s, f, state, *steps, &unused) &&
+	    contexts_ok(s->trace->outer) && keep(s)) {
+		contexts_left(s);
+		return TRACE_BREAK;
+	}
+	*steps = first->boundary;
+	if (*steps >= 0 && attempt(s, f, state, *steps, &unused) && keep(s))
+		return TRACE_FALLBACK;
+	return TRACE_SKIP;
 }
 
 /* --- RETURN */
 
-static void give_result(struct session *s, struct activation *act,
-			struct val returned)
+static void give_result(struct session *s, struct val v)
 {
 	struct trace *t = s->trace;
-	struct val v;
 
-	look_deep(s, returned);
-	v = returned.kind == VAL_LAZY && returned.lazy->looked
-		    ? returned.lazy->got
-		    : returned;
+	look_deep(s, v);
+	if (v.kind == VAL_LAZY && v.lazy->looked)
+		v = v.lazy->got;
 	graph_output(s, v, false);
 	if (v.kind == VAL_TENSOR && v.tensor->node &&
 	    v.tensor->node->kind == NODE_INPUT)
 		v.tensor->node->used = true;
 	if (s->set.fullgraph && !graph_exists(&t->graph))
-		for (int i = 0; i < act->code->locals; i++)
-			look_deep(s, act->local[i]);
+		for (int i = 0; i < t->frame->code->locals; i++)
+			look_deep(s, t->outer->local[i]);
+}
+
+/* An exception that the program does not catch. */
+static void uncaught(struct session *s)
+{
+	s->raised = false;
+	trace_break(s, "Observed exception");
 }
 
 struct trace_result trace_frame(struct session *s, struct frame *f,
 				const struct frame_state *state)
 {
-	struct attempt a = attempt(s, f, state, -1);
-	struct trace_result r = { .trace = a.trace, .broke = a.trace->broke };
+	struct trace_result r = { .end = TRACE_SKIP };
+	struct val returned = val_none();
+	bool ok = attempt(s, f, state, -1, &returned);
+	struct trace *first = s->trace;
 
-	if (s->outside) {
-		r.end = TRACE_OUTSIDE;
-	} else if (a.trace->fatal) {
-		r.end = TRACE_ERROR;
-	} else if (a.trace->broken) {
-		if (!s->set.fullgraph)
-			r = cut(s, f, state, a.trace);
-		else
-			r.end = TRACE_SKIP;
-	} else if (!a.ok) {
-		/* An exception that the program does not catch. */
-		s->raised = false;
-		a.trace->broke.reason = "Observed exception";
-		a.trace->broke.line = s->line;
-		a.trace->broke.error = "Unsupported: Observed exception";
-		r.broke = a.trace->broke;
-		r.end = TRACE_SKIP;
-	} else {
-		give_result(s, a.act, a.returned);
+	if (ok) {
+		give_result(s, returned);
 		r.end = TRACE_RETURN;
+	} else if (first->fatal) {
+		r.end = TRACE_ERROR;
+	} else if (!first->broken) {
+		uncaught(s);
+	} else if (!s->set.fullgraph) {
+		r.end = cut(s, f, state, &r.steps);
 	}
 	if (s->outside)
 		r.end = TRACE_OUTSIDE;
-	if (r.trace)
-		s->trace = r.trace;
+	r.broke = first->broke;
+	r.trace = s->trace;
 	return r;
 }

@@ -18,9 +18,7 @@ struct breaking {
 	const char *error;  /* fullgraph: "Unsupported: …" */
 	bool jump;	    /* a jump on a tensor */
 	bool unsplittable;
-	bool whole;    /* nor can it be cut before */
-	bool internal; /* Dynamo itself fails on it */
-	int line;      /* of the innermost function */
+	int line; /* of the innermost function */
 };
 
 /* A real object and the trace's copy of it. */
@@ -48,8 +46,7 @@ struct trace {
 	int copy_len;
 	struct dict
 		*globals; /* those looked up or set, as the trace has them */
-	int stop_at;	  /* steps of the outermost function; -1: run on */
-	int steps;	  /* made so far */
+	int steps;	  /* of the outermost function, so far */
 	int boundary;	  /* steps at the last statement with an empty stack
 			    and two operations before it, -1: none */
 	struct breaking broke;

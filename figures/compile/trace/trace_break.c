@@ -30,13 +30,6 @@ bool trace_unsplit(struct session *s, const char *reason)
 				.unsplittable = true });
 }
 
-bool trace_whole(struct session *s, const char *reason)
-{
-	trace_unsplit(s, reason);
-	s->trace->broke.whole = true;
-	return false;
-}
-
 bool trace_jump(struct session *s, struct val v)
 {
 	return broke(s,

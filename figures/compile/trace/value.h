@@ -86,8 +86,7 @@ enum text_taint {
 	TEXT_SHAPE, /* holds a whole shape: only its length matters */
 	TEXT_SIZE,  /* holds a size: pinned */
 	TEXT_ALONE, /* a number alone: as the number itself */
-	TEXT_MIXED, /* a number and other text: cannot be split */
-	TEXT_CODE   /* a size with a format code and other text */
+	TEXT_MIXED  /* a number and other text: cannot be split */
 };
 
 struct text {
