@@ -5,66 +5,51 @@
 
 #include "figures/compile/trace/machine.h"
 
-static bool bind_named(struct session *s, const struct code *c,
-		       const struct arguments *args, struct val *local)
+static int parameter(const struct code *c, const char *name)
 {
-	for (int i = 0; i < args->named; i++) {
-		const char *name = args->name[i];
-		int p = 0;
+	int p = 0;
 
-		while (p < c->params && c->local_name[p] != name)
-			p++;
-		if (p == c->params)
-			return raise_error(s, "TypeError",
-					   "%s() got an unexpected keyword "
-					   "argument '%s'",
-					   c->name, name);
-		if (local[p].kind != VAL_UNBOUND)
-			return raise_error(s, "TypeError",
-					   "%s() got multiple values for "
-					   "argument '%s'",
-					   c->name, name);
-		local[p] = args->item[args->len - args->named + i];
-	}
-	return true;
+	while (p < c->params && c->local_name[p] != name)
+		p++;
+	return p;
 }
 
-static bool bind_defaults(struct session *s, const struct func *f,
-			  struct val *local)
+static bool bind(struct session *s, const struct func *f,
+		 const struct arguments *args, struct val *local)
 {
 	const struct code *c = f->code;
-	int first = c->params - (f->defaults ? f->defaults->len : 0);
+	int positional = args->len - args->named;
+	int without = c->params - (f->defaults ? f->defaults->len : 0);
 
-	for (int i = 0; i < c->params; i++) {
-		if (local[i].kind != VAL_UNBOUND)
-			continue;
-		if (i < first)
+	for (int i = 0; i < args->len; i++) {
+		int p = i < positional
+				? i
+				: parameter(c, args->name[i - positional]);
+
+		if (p >= c->params || local[p].kind != VAL_UNBOUND)
 			return raise_error(s, "TypeError",
-					   "%s() missing 1 required "
-					   "positional argument: '%s'",
-					   c->name, c->local_name[i]);
-		local[i] = f->defaults->item[i - first];
+					   "%s() got an argument that it does "
+					   "not take",
+					   c->name);
+		local[p] = args->item[i];
 	}
+	for (int p = 0; p < c->params; p++)
+		if (local[p].kind == VAL_UNBOUND && p < without)
+			return raise_error(s, "TypeError",
+					   "%s() misses the argument '%s'",
+					   c->name, c->local_name[p]);
+		else if (local[p].kind == VAL_UNBOUND)
+			local[p] = f->defaults->item[p - without];
 	return true;
 }
 
 bool bind_arguments(struct session *s, const struct func *f,
 		    const struct arguments *args, struct val *local)
 {
-	const struct code *c = f->code;
-	int positional = args->len - args->named;
-
-	if (positional > c->params)
-		return raise_error(s, "TypeError",
-				   "%s() takes %d positional arguments but %d "
-				   "were given",
-				   c->name, c->params, positional);
-	for (int i = 0; i < positional; i++)
-		local[i] = args->item[i];
-	if (!bind_named(s, c, args, local) || !bind_defaults(s, f, local))
+	if (!bind(s, f, args, local))
 		return false;
-	for (int i = 0; i < c->locals; i++)
-		if (c->is_cell[i]) {
+	for (int i = 0; i < f->code->locals && !s->outside; i++)
+		if (f->code->is_cell[i]) {
 			struct cell *cell = take(s, sizeof *cell);
 
 			cell->v = local[i];
@@ -76,59 +61,53 @@ bool bind_arguments(struct session *s, const struct func *f,
 
 /* --- exceptions */
 
-static const struct {
-	const char *name, *base;
-} errors[] = {
-	{ "BaseException", NULL },
-	{ "Exception", "BaseException" },
-	{ "ArithmeticError", "Exception" },
-	{ "AssertionError", "Exception" },
-	{ "AttributeError", "Exception" },
-	{ "LookupError", "Exception" },
-	{ "NameError", "Exception" },
-	{ "RuntimeError", "Exception" },
-	{ "StopIteration", "Exception" },
-	{ "TypeError", "Exception" },
-	{ "ValueError", "Exception" },
-	{ "KeyboardInterrupt", "BaseException" },
-	{ "IndexError", "LookupError" },
-	{ "KeyError", "LookupError" },
-	{ "NotImplementedError", "RuntimeError" },
-	{ "UnboundLocalError", "NameError" },
-	{ "ZeroDivisionError", "ArithmeticError" },
-	{ "OverflowError", "ArithmeticError" },
-	{ "TorchRuntimeError", "RuntimeError" },
-	{ "Unsupported", "RuntimeError" },
-	{ "UserError", "RuntimeError" },
-	{ "RecompileError", "RuntimeError" },
-	{ "FailOnRecompileLimitHit", "Exception" },
-	{ "ConstraintViolationError", "RuntimeError" },
-	{ "InternalTorchDynamoError", "RuntimeError" },
+/* Those behind RuntimeError are kinds of it, the others of Exception. */
+static const char *const errors[] = {
+	"Exception",
+	"AssertionError",
+	"AttributeError",
+	"IndexError",
+	"KeyError",
+	"NameError",
+	"UnboundLocalError",
+	"StopIteration",
+	"TypeError",
+	"ValueError",
+	"ZeroDivisionError",
+	"FailOnRecompileLimitHit",
+	"RuntimeError",
+	"NotImplementedError",
+	"TorchRuntimeError",
+	"Unsupported",
+	"UserError",
+	"RecompileError",
+	"ConstraintViolationError",
 };
+enum { EXCEPTION = 0, RUNTIME_ERROR = 12 };
 
 /* NULL if there is no such class. */
 struct class *error_class(struct session *s, const char *name)
 {
-	struct val key = val_string(s, name), *known;
-	struct class *c;
+	int i = sizeof errors / sizeof errors[0];
+	struct val key = val_string(s, name), *known, v = { .kind = VAL_CLASS };
 
+	while (--i >= 0 && strcmp(errors[i], name) != 0)
+		;
+	if (i < 0)
+		return NULL;
 	known = dict_find(s->library, key);
 	if (known)
-		return known->kind == VAL_CLASS ? known->class : NULL;
-	for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
-		if (strcmp(errors[i].name, name) != 0)
-			continue;
-		c = take(s, sizeof *c);
-		c->name = errors[i].name;
-		c->kind = BASE_EXCEPTION;
-		c->library = true;
-		c->base =
-			errors[i].base ? error_class(s, errors[i].base) : NULL;
-		dict_set(s, s->library, key,
-			 (struct val){ .kind = VAL_CLASS, .class = c });
-		return c;
-	}
-	return NULL;
+		return known->class;
+	v.class = take(s, sizeof *v.class);
+	*v.class = (struct class){ .name = errors[i],
+				   .kind = BASE_EXCEPTION,
+				   .library = true };
+	if (i != EXCEPTION)
+		v.class->base = error_class(
+			s,
+			errors[i > RUNTIME_ERROR ? RUNTIME_ERROR : EXCEPTION]);
+	dict_set(s, s->library, key, v);
+	return v.class;
 }
 
 struct object *error_new(struct session *s, struct class *class,
@@ -145,17 +124,13 @@ bool raise_error(struct session *s, const char *class, const char *format, ...)
 {
 	char text[200];
 	va_list args;
-	struct class *c;
 
 	if (s->outside || s->raised)
 		return false;
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	c = error_class(s, class);
-	if (!c)
-		c = error_class(s, "RuntimeError");
-	s->exception = error_new(s, c, val_string(s, text));
+	s->exception = error_new(s, error_class(s, class), val_string(s, text));
 	s->raised = true;
 	return false;
 }
@@ -190,12 +165,10 @@ bool refuse(struct session *s, const char *class, const char *text)
 
 const char *error_text(struct session *s, const struct object *error)
 {
-	struct attr *a = object_attr(error, name_of(s, "message"));
-	struct val v = a ? a->v : val_none();
+	const struct attr *a = object_attr(error, name_of(s, "message"));
 
-	if (v.kind == VAL_TEXT)
-		return say(s, "%s: %.*s", error->class->name, (int)v.text->len,
-			   v.text->chars);
 	return say(s, "%s: %s", error->class->name,
-		   v.kind == VAL_NONE ? "" : val_text_of(s, v));
+		   !a || a->v.kind == VAL_NONE ? ""
+		   : a->v.kind == VAL_TEXT     ? a->v.text->chars
+					       : val_text_of(s, a->v));
 }
