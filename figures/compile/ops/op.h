@@ -1,10 +1,11 @@
 /* op.h: tensor functions: what they are called, what node they are, and what
  * comes out of them.
  *
- * One row a function. Its signature says how arguments are named; its shape
- * function makes the result from them: sizes with their formulas and guards,
- * dtype, and the one number. Everything else (the node, requires_grad) is the
- * same for all and done by op_call.
+ * One row a function (op_table.c): where it may be called, how its arguments are
+ * named, how its dtype and its sizes follow from them, and its number. Rules of
+ * sizes are functions; they ask for arguments by name and say the sizes of the
+ * result, with formulas and guards. Everything else (the tensor, the node,
+ * requires_grad) is the same for all and done by op_call.
  */
 #ifndef FIGURES_COMPILE_OP_H
 #define FIGURES_COMPILE_OP_H
@@ -13,42 +14,63 @@
 
 enum { OP_ARGS_MAX = 10 };
 
-struct op_call {
-	struct session *s;
-	const struct op_row *row;
-	struct val arg[OP_ARGS_MAX]; /* VAL_UNBOUND: not given */
-	struct tensor *self;	     /* the first argument */
-	bool in_place;
-	bool method;
-	struct val out;
-};
-
-typedef bool op_shape(struct op_call *c);
-typedef double op_value(double a, double b);
-
 enum op_flags {
 	OP_TORCH = 1,
 	OP_F = 2,
 	OP_METHOD = 4,
 	OP_IN_PLACE = 8, /* name_() too */
-	OP_FLOAT = 16,	 /* integers become floats */
-	OP_TRUTH = 32,	 /* a bool comes out */
-	OP_NO_GRAD = 64, /* what comes out never requires gradients */
-	OP_NEW = 128,	 /* no tensor goes in */
-	OP_DATA = 512,	 /* the result's size depends on the data: a break */
-	OP_REAL = 2048,	 /* of floats only, which is seen when it runs */
-	OP_KEEP = 1024,	 /* no node: the tensor itself comes out */
-	OP_ALL = OP_TORCH | OP_METHOD
+	OP_NO_GRAD = 16, /* what comes out never requires gradients */
+	OP_NEW = 32,	 /* no tensor goes in first */
+	OP_DATA = 64,	 /* the result's size depends on the data: a break */
+	OP_REAL = 128,	 /* of floats only, which is seen when it runs */
+	OP_LATE = 256,	 /* its dim is checked when it runs */
+	OP_ASK = 512,	 /* the kernel asks for sizes that are expressions */
+	OP_PACK = 1024,	 /* contiguous, whatever the first tensor is */
+	OP_VIEW = 4096,	 /* the first tensor's elements */
+	OP_LIST = 2048	 /* the first argument is a list of tensors */
 };
+
+/* Which dtype comes out, unless an argument dtype says it. */
+enum op_dtype {
+	AS_SELF,     /* the first tensor's */
+	AS_PROMOTED, /* what all arguments give together */
+	AS_FLOAT,    /* the same; integers become floats */
+	AS_SUM,	     /* the first tensor's; integers become int64 */
+	AS_SECOND,   /* the second argument's */
+	AS_PRODUCT,  /* the first tensor's, bfloat16 under autocast */
+	AS_NEW,	     /* that of new tensors */
+	AS_THIS	     /* AS_THIS + dtype: this one */
+};
+
+struct op_call {
+	struct session *s;
+	const struct op_row *row;
+	struct val arg[OP_ARGS_MAX]; /* VAL_UNBOUND: not given */
+	struct tensor *self;	     /* the first tensor */
+	bool in_place;
+	bool method;
+	/* what the rule of sizes says */
+	struct size size[RANK_MAX];
+	int rank;
+	double n;	/* how many elements go into one */
+	struct val out; /* only if it is not one new tensor */
+};
+
+typedef bool op_shape(struct op_call *c);
+
+/* The number of the result from those of the first three arguments, NAN where
+ * none is given. */
+typedef double op_value(double a, double b, double d, double n);
 
 struct op_row {
 	const char *name;
-	/* Names of arguments; the first is the tensor unless OP_NEW; *size takes
-	 * several numbers or one list. */
-	const char *signature;
-	op_shape *shape;
 	unsigned flags;
-	op_value *value;
+	/* Names of arguments with their defaults ("dim=-1"); *size takes several
+	 * numbers or one list. */
+	const char *signature;
+	int dtype;
+	op_shape *shape;
+	op_value *value; /* NULL: the first tensor's number */
 };
 
 /* The row of name as it is written in torch, in F or as a method (way: one of
@@ -67,38 +89,71 @@ bool op_binary(struct session *s, const char *name, struct val a, struct val b,
 struct node *op_node(struct session *s, enum node_kind kind, bool removable,
 		     const struct val *of, int len, struct val *v);
 
-/* Element i of a tuple result, a node of its own that goes away unused. */
-void op_elements(struct session *s, struct node *parent, struct list *l);
-
 /* x[index] and x[index] = v */
 bool tensor_get(struct session *s, struct tensor *t, struct val index,
 		struct val *out);
 bool tensor_set(struct session *s, struct tensor *t, struct val index,
 		struct val v);
 
-/* Number of elements when the tensor is iterated over: a constant. */
+/* The rows of a tensor that is iterated over: their number is a constant. */
 bool tensor_rows(struct session *s, struct tensor *t, struct val *out);
 
-/* --- for shape functions */
-bool op_same(struct op_call *c);
-struct tensor *op_result(struct op_call *c, enum dtype dtype, int rank,
-			 const struct size *size);
-bool op_int(struct op_call *c, int i, long long standard, long long *out);
-bool op_flag(struct op_call *c, int i, bool standard);
-struct tensor *op_tensor(struct op_call *c, int i); /* NULL: not given */
-/* -1 .. rank-1; refuses what is out of range. */
-bool op_dim(struct op_call *c, int i, int standard, int rank, int *out);
-/* A number or list of numbers as sizes; at most RANK_MAX. */
-bool op_sizes(struct op_call *c, int i, struct size *out, int *len);
-bool broadcast(struct session *s, const struct tensor *a, int rank,
-	       struct size *size, int *out_rank);
-void op_ask_sizes(struct session *s, const struct tensor *t);
-enum dtype promote(struct session *s, const struct val *v, int len);
+/* --- for rules of sizes (op_read.c) */
 
-extern const struct op_row op_rows_pointwise[], op_rows_reduce[],
-	op_rows_shape[], op_rows_matrix[], op_rows_new[], op_rows_loss[];
-extern const size_t op_rows_pointwise_len, op_rows_reduce_len,
-	op_rows_shape_len, op_rows_matrix_len, op_rows_new_len,
-	op_rows_loss_len;
+/* The place of an argument by its name, -1: the row has none; and back. */
+int op_place(const struct op_row *row, const char *name);
+const char *op_word(const struct op_row *row, int i);
+/* The argument of that name; VAL_UNBOUND if it is not given. */
+struct val op_arg(const struct op_call *c, const char *name);
+bool op_flag(const struct op_call *c, const char *name);
+struct tensor *op_tensor(const struct op_call *c, int i); /* NULL: none */
+/* A number, or what stands behind = in the signature; it becomes a constant. */
+bool op_int(struct op_call *c, const char *name, long long *out);
+/* A dim of a tensor of that rank, 0 .. rank-1. */
+bool op_dim(struct op_call *c, const char *name, int rank, int *out);
+/* Several dims of self, a bit each and in order; none if it is not given. */
+bool op_dims(struct op_call *c, const char *name, unsigned *set,
+	     int order[static RANK_MAX], int *len);
+/* A number or numbers as sizes: at most RANK_MAX. */
+bool op_sizes(struct op_call *c, const char *name, struct size *out, int *len);
+/* An int given as a size: 1 becomes a constant, 0 leaves 0 and 1, others are at
+ * least 2. */
+struct size op_as_size(struct session *s, struct size a);
+
+bool op_is_int(struct size a); /* is it an int that was given? */
+struct size op_ceil_div(struct session *s, struct size a, struct size b);
+
+/* The sizes of the result: those of t. Always true. */
+bool op_like(struct op_call *c, const struct tensor *t);
+/* The tensor of these sizes, of the row's dtype and number. */
+struct tensor *op_result(struct op_call *c);
+/* The result is the pair of values and places, as of max along a dim. */
+bool op_pair(struct op_call *c);
+/* Broadcasts a into size. */
+bool broadcast(struct session *s, const struct tensor *a, struct size *size,
+	       int *rank);
+/* A RuntimeError: the arguments do not fit. Always false. */
+bool op_misfit(struct op_call *c, const char *text);
+/* Different dtypes: an error, which is seen when it runs. */
+bool op_same_dtype(struct op_call *c, const struct tensor *a,
+		   const struct tensor *b);
+/* Does a part of a dim behind these dims lie with gaps? */
+bool op_gaps(const struct size *outer, int len);
+/* A size that only the data say ends a trace. Always false. */
+bool op_break_on_size(struct session *s);
+/* What a kernel asks of the tensors that go in where sizes are expressions, as a
+ * slice's are. */
+void op_ask(struct op_call *c);
+
+/* --- the rules of sizes: what a row names */
+op_shape op_each, op_minus, op_where, op_same, op_dropout;
+op_shape op_reduce, op_mean, op_best, op_along, op_sort, op_topk, op_layer_norm;
+op_shape op_view, op_flatten, op_transpose, op_turn, op_permute, op_squeeze,
+	op_unsqueeze, op_expand, op_repeat, op_pad, op_join, op_parts,
+	op_unbind, op_cast, op_pack;
+op_shape op_matmul, op_addmm, op_linear, op_attention, op_outer, op_embedding,
+	op_one_hot, op_conv, op_pool, op_batch_norm, op_gather, op_index_select,
+	op_nonzero, op_unique;
+op_shape op_new, op_eye, op_arange, op_literal, op_pair_loss, op_class_loss;
 
 #endif

@@ -5,7 +5,7 @@
 
 struct indexing {
 	struct session *s;
-	struct tensor *of;
+	const struct tensor *of;
 	struct size size[RANK_MAX];
 	int rank;
 	unsigned gaps; /* of the layout */
@@ -16,52 +16,37 @@ struct indexing {
 	int gathered_rank;
 };
 
-static void add_dim(struct indexing *x, struct size n)
+static bool add_dim(struct indexing *x, struct size n)
 {
-	if (x->rank == RANK_MAX) {
-		go_outside(x->s,
-			   "Tensors of more than %d dimensions are not "
-			   "simulated.",
-			   RANK_MAX);
-		return;
-	}
+	if (x->rank == RANK_MAX)
+		return go_outside(x->s,
+				  "Tensors of more than %d dimensions are not "
+				  "simulated.",
+				  RANK_MAX);
 	x->size[x->rank++] = n;
+	return true;
 }
 
-/* Of this dim only a part of n elements is taken. */
-static void part_of(struct indexing *x, long long n)
+/* The next dim is done; n elements of it are taken. */
+static void next_dim(struct indexing *x, long long n)
 {
-	long long width = x->of->size[x->dim].n;
-	bool outer = true;
+	long long width = x->of->size[x->dim++].n;
 
-	for (int i = 0; i < x->rank; i++)
-		outer &= x->size[i].n == 1;
-	if (!outer && width != n)
+	if (width != n && op_gaps(x->size, x->rank))
 		x->gaps = x->gaps * 31 + (unsigned)width;
-}
-
-static void whole_dim(struct indexing *x)
-{
-	add_dim(x, x->of->size[x->dim]);
-	x->dim++;
 }
 
 static bool out_of_range(struct indexing *x)
 {
-	if (!x->s->trace)
-		return raise_error(x->s, "IndexError",
-				   "index is out of bounds");
-	return trace_error(x->s, "IndexError", "index is out of bounds");
+	return refuse(x->s, "IndexError", "index is out of bounds");
 }
 
-static bool int_index(struct indexing *x, struct val index)
+static bool int_index(struct indexing *x, struct size i)
 {
-	struct size i = size_now(x->s, val_as_size(index));
 	struct size n = x->of->size[x->dim];
 
 	if (x->several)
 		i = size_of(size_pin(x->s, i));
-
 	if (i.n < -n.n || i.n >= n.n)
 		return out_of_range(x);
 	if (i.n >= 0)
@@ -70,39 +55,25 @@ static bool int_index(struct indexing *x, struct val index)
 		size_decide(x->s, OP_GE, size_add(x->s, i, n), size_of(0));
 	if (i.f)
 		size_decide(x->s, i.n >= 0 ? OP_GE : OP_LT, i, size_of(0));
-	part_of(x, 1);
-	x->dim++;
+	next_dim(x, 1);
 	return true;
 }
 
 /* --- slices */
 
-static bool given(struct val v)
-{
-	return v.kind == VAL_INT || v.kind == VAL_BOOL;
-}
-
 /* An argument n as the end of a slice. */
 static struct size int_end(struct indexing *x, struct size k)
 {
-	struct symbol *y = size_symbol(k);
-
-	if (!y || y->places == 0 || y->place[0].dim != PLACE_SCALAR)
+	if (!op_is_int(k))
 		return k;
 	if (x->several && (k.n == 0 || k.n == 1))
 		return size_of(size_pin(x->s, k));
-	if (k.n == 1)
-		return size_of(size_pin(x->s, k));
-	if (k.n == 0) {
-		size_decide(x->s, OP_GE, k, size_of(0));
-		size_decide(x->s, OP_LE, k, size_of(1));
+	if (!x->several)
+		k = op_as_size(x->s, k);
+	if (x->several || (k.n == 0 && k.f))
 		size_relate(x->s, OP_NE, k, size_of(1));
-	} else if (x->several) {
-		size_relate(x->s, OP_NE, k, size_of(1));
+	if (x->several)
 		size_decide(x->s, OP_GE, k, size_of(1));
-	} else {
-		size_decide(x->s, OP_GE, k, size_of(2));
-	}
 	return size_now(x->s, k);
 }
 
@@ -122,6 +93,11 @@ static struct size without(struct indexing *x, struct size a, struct size n)
 	return size_decide(x->s, OP_GE, n, a) ? rest : size_of(0);
 }
 
+static bool given(struct val v)
+{
+	return v.kind == VAL_INT || v.kind == VAL_BOOL;
+}
+
 static struct size slice_len(struct indexing *x, struct val from, struct val to,
 			     struct size n)
 {
@@ -129,11 +105,9 @@ static struct size slice_len(struct indexing *x, struct val from, struct val to,
 	struct size a = size_of(0), b = n;
 
 	if (given(from))
-		a = val_as_size(from);
+		a = size_now(s, val_as_size(from));
 	if (given(to))
-		b = val_as_size(to);
-	a = size_now(s, a);
-	b = size_now(s, b);
+		b = size_now(s, val_as_size(to));
 	if (!given(to) && a.n == 0 && !a.f)
 		return n;
 	if (!given(to) && a.n < 0)
@@ -169,77 +143,80 @@ static bool slice_index(struct indexing *x, const struct list *slice)
 		return refuse(x->s, "ValueError",
 			      "step must be greater than zero");
 	if (by.n != 1)
-		len = size_floordiv(x->s,
-				    size_add(x->s, len, size_of(by.n - 1)), by);
-	part_of(x, len.n);
+		len = op_ceil_div(x->s, len, by);
 	x->gaps += by.n != 1 && len.n > 1 ? (unsigned)by.n : 0;
-	add_dim(x, len);
-	x->dim++;
-	return true;
+	next_dim(x, len.n);
+	return add_dim(x, len);
 }
 
 /* --- tensors as indices */
 
+static bool mask_index(struct indexing *x, const struct tensor *t)
+{
+	if (x->s->trace)
+		return op_break_on_size(x->s);
+	if (x->gathers || t->rank > x->of->rank - x->dim)
+		return out_of_range(x);
+	x->gathered[0] = t->value != 0 ? tensor_numel(x->s, t) : size_of(0);
+	x->gathered_rank = 1;
+	x->dim += t->rank;
+	x->gathers = true;
+	return true;
+}
+
 static bool gather_index(struct indexing *x, const struct tensor *t)
 {
-	if (t->dtype == DTYPE_BOOL) {
-		if (x->s->trace && !x->s->set.fullgraph)
-			return trace_break(x->s, "Dynamic shape operator");
-		if (x->s->trace)
-			return go_outside(x->s, "This needs sizes that are "
-						"only known at run time; "
-						"outside this lesson.");
-		if (x->gathers || t->rank > x->of->rank - x->dim)
-			return out_of_range(x);
-		x->gathered[0] =
-			t->value != 0 ? tensor_numel(x->s, t) : size_of(0);
-		x->gathered_rank = 1;
-		x->dim += t->rank;
-		x->gathers = true;
-		return true;
-	}
+	if (t->dtype == DTYPE_BOOL)
+		return mask_index(x, t);
 	if (dtype_is_float(t->dtype))
 		return refuse(x->s, "IndexError",
 			      "tensors used as indices must be long, int, byte "
 			      "or bool tensors");
-	if (!x->gathers)
-		x->gathered_rank = 0;
 	x->gathers = true;
 	x->dim++;
-	return broadcast(x->s, t, x->gathered_rank, x->gathered,
-			 &x->gathered_rank);
+	return broadcast(x->s, t, x->gathered, &x->gathered_rank);
+}
+
+static bool list_index(struct indexing *x, const struct list *l)
+{
+	struct size n = size_of(l->len);
+
+	return gather_index(x, tensor_new(x->s, DTYPE_I64, 1, &n));
 }
 
 static bool one_index(struct indexing *x, struct val index)
 {
-	if (index.kind == VAL_NONE) {
-		add_dim(x, size_of(1));
-		return true;
-	}
+	if (index.kind == VAL_NONE)
+		return add_dim(x, size_of(1));
 	if (x->dim >= x->of->rank)
 		return refuse(x->s, "IndexError",
 			      "too many indices for tensor");
 	if (index.kind == VAL_SLICE)
 		return slice_index(x, index.slice);
 	if (index.kind == VAL_INT)
-		return int_index(x, index);
+		return int_index(x, size_now(x->s, val_as_size(index)));
 	if (index.kind == VAL_TENSOR)
 		return gather_index(x, index.tensor);
-	if (index.kind == VAL_LIST) {
-		struct size n = size_of(index.list->len);
-		struct tensor *t = tensor_new(x->s, DTYPE_I64, 1, &n);
-
-		return gather_index(x, t);
-	}
+	if (index.kind == VAL_LIST)
+		return list_index(x, index.list);
 	return go_outside(x->s, "This index is not simulated.");
 }
 
-/* How many dims the indices take. */
-static int taken(const struct list *l)
+/* Dims as they are, until only left are to come. */
+static bool whole_dims(struct indexing *x, int left)
+{
+	while (x->dim < x->of->rank - left)
+		if (!add_dim(x, x->of->size[x->dim++]))
+			return false;
+	return true;
+}
+
+/* How many dims the indices from the i-th on take. */
+static int taken(const struct list *l, int i)
 {
 	int n = 0;
 
-	for (int i = 0; i < l->len; i++)
+	for (; i < l->len; i++)
 		n += l->item[i].kind != VAL_NONE &&
 		     l->item[i].kind != VAL_ELLIPSIS;
 	return n;
@@ -247,92 +224,86 @@ static int taken(const struct list *l)
 
 static bool all_indices(struct indexing *x, struct val index)
 {
-	struct val one = index;
-	struct list single = { .item = &one, .len = 1 };
+	struct list single = { .item = &index, .len = 1 };
 	struct list *l = index.kind == VAL_TUPLE ? index.list : &single;
 
 	for (int i = 0; i < l->len; i++)
 		l->item[i] = look(x->s, l->item[i]);
 	x->several = l->len > 1;
-	for (int i = 0; i < l->len; i++) {
-		int rest = x->of->rank - x->dim;
-
-		if (l->item[i].kind != VAL_ELLIPSIS) {
-			if (!one_index(x, l->item[i]))
-				return false;
-			continue;
-		}
-		for (int k = taken(l); k < x->of->rank && rest > 0; k++)
-			whole_dim(x);
-	}
-	while (x->dim < x->of->rank)
-		whole_dim(x);
-	return !stopped(x->s);
+	for (int i = 0; i < l->len; i++)
+		if (!(l->item[i].kind == VAL_ELLIPSIS
+			      ? whole_dims(x, taken(l, i))
+			      : one_index(x, l->item[i])))
+			return false;
+	return whole_dims(x, 0) && !stopped(x->s);
 }
 
-static struct tensor *indexed(struct indexing *x)
+/* x[index] before it is a node; NULL if that failed. Gathered dims come first. */
+static struct tensor *indexed(struct session *s, const struct tensor *of,
+			      struct val index)
 {
-	struct size size[RANK_MAX];
+	struct indexing x = { .s = s, .of = of };
+	struct size size[2 * RANK_MAX];
 	struct tensor *t;
-	int rank = 0;
 
-	if (x->gathers) {
-		for (int i = 0; i < x->gathered_rank; i++)
-			size[rank++] = x->gathered[i];
-		for (int i = 0; i < x->rank && rank < RANK_MAX; i++)
-			size[rank++] = x->size[i];
-		t = tensor_new(x->s, x->of->dtype, rank, size);
-	} else {
-		t = tensor_new(x->s, x->of->dtype, x->rank, x->size);
-		t->layout = x->of->layout;
-		t->layout.gaps += x->gaps;
-		t->base = x->of->base ? x->of->base : x->of;
+	if (!all_indices(&x, index))
+		return NULL;
+	if (x.gathered_rank + x.rank > RANK_MAX) {
+		go_outside(s, "Too many dimensions.");
+		return NULL;
 	}
-	t->value = x->of->value;
-	t->requires_grad = x->of->requires_grad && x->s->state.grad;
-	t->inference = x->s->state.inference;
+	memcpy(size, x.gathered, sizeof x.gathered);
+	memcpy(size + x.gathered_rank, x.size, sizeof x.size);
+	t = tensor_new(s, of->dtype, x.gathered_rank + x.rank, size);
+	if (!x.gathers) {
+		t->layout = of->layout;
+		t->layout.gaps += x.gaps;
+	}
+	t->value = of->value;
+	t->requires_grad = of->requires_grad && s->state.grad;
+	t->inference = s->state.inference;
 	return t;
 }
 
 bool tensor_get(struct session *s, struct tensor *t, struct val index,
 		struct val *out)
 {
-	struct indexing x = { .s = s, .of = t };
 	struct val of[2] = { val_tensor(t), index };
+	struct tensor *part = indexed(s, t, index);
 
-	if (!all_indices(&x, index))
+	if (!part)
 		return false;
-	*out = val_tensor(indexed(&x));
+	*out = val_tensor(part);
 	/* With a symbol it is torch.select, which stays also unused. */
 	op_node(s, NODE_FUNCTION, index.kind != VAL_INT || !index.f, of, 2,
 		out);
 	return !stopped(s);
 }
 
+/* A mask on the left is no size of anything. */
+static const struct tensor *place(struct session *s, struct tensor *t,
+				  struct val index)
+{
+	bool mask =
+		index.kind == VAL_TENSOR && index.tensor->dtype == DTYPE_BOOL;
+
+	return mask ? t : indexed(s, t, index);
+}
+
 bool tensor_set(struct session *s, struct tensor *t, struct val index,
 		struct val v)
 {
-	struct indexing x = { .s = s, .of = t };
-	struct val of[3] = { val_tensor(t), index, look(s, v) };
-	struct tensor *part;
-	struct val self = of[0];
+	struct val self = val_tensor(t), of[3] = { self, index, look(s, v) };
+	const struct tensor *part = stopped(s) ? NULL : place(s, t, index);
+	struct size size[RANK_MAX];
+	int rank;
 
-	if (stopped(s))
+	if (!part)
 		return false;
-	/* A mask on the left is no size of anything. */
-	if (index.kind == VAL_TENSOR && index.tensor->dtype == DTYPE_BOOL) {
-		part = t;
-	} else {
-		if (!all_indices(&x, index))
-			return false;
-		part = indexed(&x);
-	}
 	if (of[2].kind == VAL_TENSOR) {
-		struct size size[RANK_MAX];
-		int rank = part->rank;
-
+		rank = part->rank;
 		memcpy(size, part->size, sizeof size);
-		if (!broadcast(s, of[2].tensor, rank, size, &rank))
+		if (!broadcast(s, of[2].tensor, size, &rank))
 			return false;
 		t->requires_grad |=
 			of[2].tensor->requires_grad && s->state.grad;

@@ -3,116 +3,72 @@
 
 #include "figures/compile/ops/op.h"
 
-static bool is(const struct op_call *c, const char *name)
-{
-	return !strcmp(c->row->name, name);
-}
-
-static struct tensor *view_of(struct op_call *c, int rank,
-			      const struct size *size)
-{
-	struct tensor *t = op_result(c, c->self->dtype, rank, size);
-
-	t->base = c->self->base ? c->self->base : c->self;
-	return t;
-}
+enum { CAST_DTYPE = 2 }; /* its place in the signature of casts */
 
 /* --- view, reshape */
 
 /* The size that -1 stands for: what is left of the elements. */
-static bool infer(struct op_call *c, struct size *size, int len, int hole)
+static bool infer(struct op_call *c, int hole)
 {
 	struct size all = tensor_numel(c->s, c->self), rest = size_of(1);
 
-	for (int i = 0; i < len; i++)
+	for (int i = 0; i < c->rank; i++)
 		if (i != hole)
-			rest = size_mul(c->s, rest, size[i]);
-	if (hole < 0) {
-		if (size_decide(c->s, OP_EQ, all, rest))
-			return true;
-	} else if (rest.n != 0 && all.n % rest.n == 0) {
-		size[hole] = size_floordiv(c->s, all, rest);
-		if (rest.f || all.f)
-			size_decide(c->s, OP_EQ, size_mod(c->s, all, rest),
-				    size_of(0));
-		return true;
-	}
-	return refuse(c->s, "RuntimeError", "shape is invalid for input");
-}
-
-/* Ints given as sizes: 1 becomes a constant, others are at least 2. */
-static void as_size(struct session *s, struct size *a)
-{
-	struct symbol *y = size_symbol(size_now(s, *a));
-
-	if (!y || y->places == 0 || y->place[0].dim != PLACE_SCALAR || a->n < 0)
-		return;
-	if (a->n == 1)
-		size_pin(s, *a);
-	else if (a->n == 0)
-		size_decide(s, OP_LE, *a, size_of(1)),
-			size_decide(s, OP_GE, *a, size_of(0));
-	else
-		size_decide(s, OP_GE, *a, size_of(2));
-	*a = size_now(s, *a);
-}
-
-static bool reshape(struct op_call *c)
-{
-	struct size size[RANK_MAX];
-	int len, hole = -1;
-
-	if (c->arg[1].kind == VAL_DTYPE) {
-		if (!op_same(c))
-			return false;
-		c->out.tensor->dtype = c->arg[1].dtype;
-		return true;
-	}
-	if (!op_sizes(c, 1, size, &len))
+			size_mul_to(c->s, &rest, c->size[i]);
+	if (hole < 0)
+		return size_decide(c->s, OP_EQ, all, rest);
+	if (rest.n == 0 || all.n % rest.n != 0)
 		return false;
-	for (int i = 0; i < len; i++) {
-		as_size(c->s, &size[i]);
-		if (size[i].n == -1 && !size[i].f)
-			hole = i;
-		else if (size[i].n < 0)
-			return refuse(c->s, "RuntimeError",
-				      "invalid shape dimension");
-	}
-	op_ask_sizes(c->s, c->self);
-	if (!infer(c, size, len, hole))
-		return false;
-	if (is(c, "view") && !tensor_packed(c->self) && len != c->self->rank)
-		return refuse(c->s, "RuntimeError",
-			      "view size is not compatible with input tensor's "
-			      "size and stride");
-	view_of(c, len, size);
+	c->size[hole] = size_floordiv(c->s, all, rest);
+	if (rest.f || all.f)
+		size_decide(c->s, OP_EQ, size_mod(c->s, all, rest), size_of(0));
 	return true;
 }
 
-static bool flatten(struct op_call *c)
+bool op_view(struct op_call *c)
 {
-	struct size size[RANK_MAX], middle = size_of(1);
-	int from, to, rank = c->self->rank, out = 0;
+	int hole = -1;
+	bool bad = false;
 
-	if (!op_dim(c, 1, 0, rank, &from) || !op_dim(c, 2, -1, rank, &to))
+	if (op_arg(c, "size").kind == VAL_DTYPE)
+		return go_outside(c->s, "view(dtype) is not simulated.");
+	if (!op_sizes(c, "size", c->size, &c->rank))
+		return false;
+	for (int i = 0; i < c->rank; i++) {
+		c->size[i] = op_as_size(c->s, c->size[i]);
+		if (c->size[i].n >= 0)
+			continue;
+		bad |= hole >= 0 || c->size[i].n != -1 || c->size[i].f;
+		hole = i;
+	}
+	op_ask(c);
+	if (bad || !infer(c, hole))
+		return op_misfit(c, "shape is invalid for input");
+	return strcmp(c->row->name, "view") != 0 || tensor_packed(c->self) ||
+	       c->rank == c->self->rank ||
+	       op_misfit(c, "view size is not compatible with input tensor's "
+			    "size and stride");
+}
+
+bool op_flatten(struct op_call *c)
+{
+	int from, to, rank = c->self->rank;
+
+	if (!op_dim(c, "start_dim", rank, &from) ||
+	    !op_dim(c, "end_dim", rank, &to))
 		return false;
 	if (from > to)
-		return refuse(c->s, "RuntimeError",
-			      "flatten() has invalid args: start_dim cannot "
-			      "come after end_dim");
-	op_ask_sizes(c->s, c->self);
-	if (rank == 1 && !c->s->trace) {
+		return op_misfit(c, "flatten() has invalid args: start_dim "
+				    "cannot come after end_dim");
+	if (rank == 1 && !c->s->trace)
 		c->out = val_tensor(c->self);
-		return true;
-	}
-	for (int i = 0; i < from; i++)
-		size[out++] = c->self->size[i];
-	for (int i = from; i <= to && i < rank; i++)
-		size_mul_to(c->s, &middle, c->self->size[i]);
-	size[out++] = middle;
-	for (int i = to + 1; i < rank; i++)
-		size[out++] = c->self->size[i];
-	view_of(c, out, size);
+	if (rank == 0)
+		c->size[c->rank++] = size_of(1);
+	for (int i = 0; i < rank; i++)
+		if (i > from && i <= to)
+			size_mul_to(c->s, &c->size[from], c->self->size[i]);
+		else
+			c->size[c->rank++] = c->self->size[i];
 	return true;
 }
 
@@ -120,15 +76,14 @@ static bool flatten(struct op_call *c)
 
 static bool reorder(struct op_call *c, const int *order)
 {
-	struct size size[RANK_MAX];
 	struct tensor *t;
 
-	for (int i = 0; i < c->self->rank; i++)
-		size[i] = c->self->size[order[i]];
-	t = view_of(c, c->self->rank, size);
-	t->layout = c->self->layout;
-	for (int i = 0, last = -1; i < t->rank; i++) {
-		if (size[i].n == 1)
+	c->rank = c->self->rank;
+	for (int i = 0; i < c->rank; i++)
+		c->size[i] = c->self->size[order[i]];
+	t = op_result(c);
+	for (int i = 0, last = -1; i < c->rank; i++) {
+		if (c->size[i].n == 1)
 			continue;
 		if (order[i] < last)
 			t->layout.turned = t->layout.turned * 31 +
@@ -140,459 +95,307 @@ static bool reorder(struct op_call *c, const int *order)
 
 static bool swap_dims(struct op_call *c, int a, int b)
 {
-	int order[RANK_MAX] = { 0 };
+	int order[RANK_MAX];
 
 	for (int i = 0; i < RANK_MAX; i++)
-		order[i] = i;
-	order[a] = b;
-	order[b] = a;
+		order[i] = i == a ? b : i == b ? a : i;
 	return reorder(c, order);
 }
 
-static bool transpose(struct op_call *c)
+bool op_transpose(struct op_call *c)
 {
 	int a, b, rank = c->self->rank;
 
-	if (!op_dim(c, 1, 0, rank, &a) || !op_dim(c, 2, 1, rank, &b))
-		return false;
-	return swap_dims(c, a, b);
+	return op_dim(c, "dim0", rank, &a) && op_dim(c, "dim1", rank, &b) &&
+	       swap_dims(c, a, b);
 }
 
-static bool transpose_all(struct op_call *c)
+/* T, t, mT: the last two dims. */
+bool op_turn(struct op_call *c)
 {
-	int order[RANK_MAX] = { 0 }, rank = c->self->rank;
+	int rank = c->self->rank;
 
-	if (is(c, "mT") && rank >= 2)
-		return swap_dims(c, rank - 1, rank - 2);
-	if (is(c, "t") && rank > 2)
-		return refuse(c->s, "RuntimeError",
-			      "t() expects a tensor with <= 2 dimensions");
-	for (int i = 0; i < rank; i++)
-		order[i] = rank - 1 - i;
-	return reorder(c, order);
+	if (rank > 2 && strcmp(c->row->name, "mT") != 0)
+		return go_outside(c->s,
+				  "%s of more than two dimensions is not "
+				  "simulated.",
+				  c->row->name);
+	return swap_dims(c, rank - 1, rank > 1 ? rank - 2 : rank - 1);
 }
 
-static bool permute(struct op_call *c)
+bool op_permute(struct op_call *c)
 {
-	struct size dims[RANK_MAX];
-	int len, order[RANK_MAX] = { 0 }, rank = c->self->rank;
-	unsigned seen = 0;
+	int order[RANK_MAX], len, rank = c->self->rank;
+	unsigned set;
 
-	if (!op_sizes(c, 1, dims, &len))
+	if (!op_dims(c, "dims", &set, order, &len))
 		return false;
-	for (int i = 0; i < len; i++) {
-		long long d = dims[i].n < 0 ? dims[i].n + rank : dims[i].n;
-
-		if (d < 0 || d >= rank || (seen >> d & 1) || len != rank)
-			return refuse(c->s, "RuntimeError",
-				      "permute(): the dims do not fit");
-		seen |= 1U << d;
-		order[i] = (int)d;
-	}
-	if (len != rank)
-		return refuse(c->s, "RuntimeError",
-			      "permute(): the dims do not fit");
+	if (len != rank || (rank && set != (1U << rank) - 1))
+		return op_misfit(c, "permute(): the dims do not fit");
 	return reorder(c, order);
 }
 
 /* --- dims of 1 */
 
-static bool squeeze(struct op_call *c)
+bool op_squeeze(struct op_call *c)
 {
-	struct size size[RANK_MAX], dims[RANK_MAX];
-	int len, out = 0, rank = c->self->rank;
-	unsigned which = 0;
+	int order[RANK_MAX], len;
+	unsigned set;
 
-	if (!op_sizes(c, 1, dims, &len))
+	if (!op_dims(c, "dim", &set, order, &len))
 		return false;
-	for (int i = 0; i < len; i++) {
-		long long d = dims[i].n < 0 ? dims[i].n + rank : dims[i].n;
-
-		if (rank > 0 && (d < 0 || d >= rank))
-			return refuse(c->s, "IndexError",
-				      "Dimension out of range");
-		if (rank > 0)
-			which |= 1U << d;
-	}
-	for (int i = 0; i < rank; i++) {
-		bool gone =
-			(len == 0 || (which >> i & 1)) &&
-			size_decide(c->s, OP_EQ, c->self->size[i], size_of(1));
-
-		if (!gone)
-			size[out++] = c->self->size[i];
-	}
-	view_of(c, out, size)->layout = c->self->layout;
+	for (int i = 0; i < c->self->rank; i++)
+		if ((len && !(set >> i & 1)) ||
+		    !size_decide(c->s, OP_EQ, c->self->size[i], size_of(1)))
+			c->size[c->rank++] = c->self->size[i];
 	return true;
 }
 
-static bool unsqueeze(struct op_call *c)
+bool op_unsqueeze(struct op_call *c)
 {
-	struct size size[RANK_MAX];
-	int dim, rank = c->self->rank, out = 0;
+	int dim, rank = c->self->rank, from = 0;
 
 	if (rank == RANK_MAX)
 		return go_outside(c->s, "Too many dimensions.");
-	if (!op_dim(c, 1, 0, rank + 1, &dim))
+	if (!op_dim(c, "dim", rank + 1, &dim))
 		return false;
-	op_ask_sizes(c->s, c->self);
+	c->rank = rank + 1;
 	for (int i = 0; i <= rank; i++)
-		size[i] = i == dim ? size_of(1) : c->self->size[out++];
-	view_of(c, rank + 1, size)->layout = c->self->layout;
+		c->size[i] = i == dim ? size_of(1) : c->self->size[from++];
 	return true;
 }
 
 /* --- repeating */
 
-static bool expand(struct op_call *c)
+bool op_expand(struct op_call *c)
 {
-	struct size size[RANK_MAX];
-	int len, more;
 	struct tensor *t;
+	int more;
 
-	if (is(c, "expand_as")) {
-		struct tensor *like = op_tensor(c, 1);
-
-		if (!like)
-			return refuse(c->s, "TypeError", "a tensor is missing");
-		len = like->rank;
-		memcpy(size, like->size, sizeof size);
-	} else if (!op_sizes(c, 1, size, &len)) {
+	if (!op_sizes(c, "size", c->size, &c->rank))
 		return false;
-	}
-	more = len - c->self->rank;
-	op_ask_sizes(c->s, c->self);
+	more = c->rank - c->self->rank;
 	if (more < 0)
-		return refuse(
-			c->s, "RuntimeError",
-			"the number of sizes provided must be greater or "
-			"equal to the number of dimensions in the tensor");
+		return op_misfit(c, "the number of sizes provided must be "
+				    "greater or equal to the number of "
+				    "dimensions in the tensor");
 	for (int i = 0; i < c->self->rank; i++) {
-		struct size have = c->self->size[i], *want = &size[more + i];
+		struct size have = c->self->size[i], *want = &c->size[more + i];
 
-		as_size(c->s, want);
+		*want = op_as_size(c->s, *want);
 		if (want->n == -1 && !want->f)
 			*want = have;
 		else if (!size_decide(c->s, OP_EQ, have, *want) &&
 			 !size_decide(c->s, OP_EQ, have, size_of(1)))
-			return refuse(c->s, "RuntimeError",
-				      "the expanded size must match the "
-				      "existing size");
+			return op_misfit(c, "the expanded size must match the "
+					    "existing size");
 	}
-	t = view_of(c, len, size);
-	t->layout = c->self->layout;
+	t = op_result(c);
 	if (tensor_numel(c->s, t).n != tensor_numel(c->s, c->self).n)
-		t->layout.gaps = t->layout.gaps * 31 + (unsigned)len;
+		t->layout.gaps = t->layout.gaps * 31 + (unsigned)c->rank;
 	return true;
 }
 
-static bool repeat(struct op_call *c)
+bool op_repeat(struct op_call *c)
 {
-	struct size size[RANK_MAX];
-	int len, more;
+	int more;
 
-	if (!op_sizes(c, 1, size, &len))
+	if (!op_sizes(c, "repeats", c->size, &c->rank))
 		return false;
-	more = len - c->self->rank;
+	more = c->rank - c->self->rank;
 	if (more < 0)
-		return refuse(c->s, "RuntimeError",
-			      "Number of dimensions of repeat dims can not be "
-			      "smaller than number of dimensions of tensor");
-	for (int i = more; i < len; i++)
-		size[i] = size_mul(c->s, size[i], c->self->size[i - more]);
-	op_result(c, c->self->dtype, len, size);
+		return op_misfit(c, "Number of dimensions of repeat dims can "
+				    "not be smaller than number of dimensions "
+				    "of tensor");
+	for (int i = more; i < c->rank; i++)
+		size_mul_to(c->s, &c->size[i], c->self->size[i - more]);
+	return true;
+}
+
+/* From the last dim, two numbers each. */
+bool op_pad(struct op_call *c)
+{
+	struct size add[RANK_MAX];
+	int len;
+
+	if (!op_sizes(c, "pad", add, &len))
+		return false;
+	if (len % 2 != 0 || len / 2 > c->self->rank)
+		return op_misfit(c, "Padding length must be divisible by 2");
+	op_like(c, c->self);
+	for (int i = 0; i < len; i++)
+		size_add_to(c->s, &c->size[c->rank - 1 - i / 2], add[i]);
 	return true;
 }
 
 /* --- several tensors */
 
-/* cat, stack: the first argument is a list. */
-static bool join(struct op_call *c)
+static bool join_fits(struct op_call *c, const struct val *item, int dim,
+		      bool stack)
 {
-	struct val l = c->arg[0];
-	struct size size[RANK_MAX], all = size_of(0);
-	struct tensor *first;
-	int dim, rank;
-	bool stack = is(c, "stack");
+	const struct tensor *t = item->tensor;
 
-	if ((l.kind != VAL_LIST && l.kind != VAL_TUPLE) || l.list->len == 0)
-		return refuse(c->s, "RuntimeError",
-			      "expected a non-empty list of Tensors");
-	for (int i = 0; i < l.list->len; i++)
-		if (look(c->s, l.list->item[i]).kind != VAL_TENSOR)
-			return refuse(c->s, "TypeError",
-				      "expected Tensor as element");
-	first = look(c->s, l.list->item[0]).tensor;
-	rank = first->rank + stack;
-	if (rank > RANK_MAX || (rank == 0 && !stack))
-		return refuse(c->s, "RuntimeError",
-			      "zero-dimensional tensor cannot be concatenated");
-	if (!op_dim(c, 1, 0, rank, &dim))
-		return false;
-	for (int i = 0; i < l.list->len; i++) {
-		struct tensor *t = look(c->s, l.list->item[i]).tensor;
-
-		if (t->rank != first->rank)
-			return refuse(c->s, "RuntimeError",
-				      "Tensors must have same number of "
-				      "dimensions");
-		for (int k = 0; k < t->rank; k++)
-			if ((stack || k != dim) &&
-			    !size_decide(c->s, OP_EQ, first->size[k],
-					 t->size[k]))
-				return refuse(c->s, "RuntimeError",
-					      "Sizes of tensors must match");
-		size_add_to(c->s, &all, stack ? size_of(1) : t->size[dim]);
-	}
-	for (int i = 0, from = 0; i < rank; i++) {
-		bool joined = i == dim;
-
-		size[i] = joined ? all : first->size[from];
-		from += !joined || !stack;
-	}
-	c->self = first;
-	op_result(c, promote(c->s, l.list->item, l.list->len), rank, size);
-	c->self = NULL;
-	c->out.tensor->requires_grad = false;
-	for (int i = 0; i < l.list->len; i++)
-		c->out.tensor->requires_grad |=
-			l.list->item[i].tensor->requires_grad &&
-			c->s->state.grad;
+	if (item->kind != VAL_TENSOR)
+		return refuse(c->s, "TypeError", "expected Tensor as element");
+	if (t->rank != c->self->rank)
+		return op_misfit(c, "Tensors must have same number of "
+				    "dimensions");
+	for (int i = 0; i < t->rank; i++)
+		if ((stack || i != dim) &&
+		    !size_decide(c->s, OP_EQ, c->self->size[i], t->size[i]))
+			return op_misfit(c, "Sizes of tensors must match");
 	return true;
 }
 
-static struct val part(struct op_call *c, int dim, struct size n, bool without)
+/* cat, stack */
+bool op_join(struct op_call *c)
 {
-	struct size size[RANK_MAX];
-	int rank = 0;
-	struct tensor *t;
-	bool outer = true;
+	const struct list *l = c->arg[0].list;
+	bool stack = c->row->name[0] == 's';
+	struct size all = size_of(0);
+	int dim;
 
-	for (int i = 0; i < c->self->rank; i++)
-		if (i != dim)
-			size[rank++] = c->self->size[i];
-		else if (!without)
-			size[rank++] = n;
-	t = tensor_new(c->s, c->self->dtype, rank, size);
-	t->value = c->self->value;
-	t->layout = c->self->layout;
-	for (int i = 0; i < dim; i++)
-		outer &= c->self->size[i].n == 1;
-	if (!outer && n.n != c->self->size[dim].n)
+	if (!stack && c->self->rank == 0)
+		return op_misfit(c, "zero-dimensional tensor cannot be "
+				    "concatenated");
+	if (!(stack ? op_unsqueeze(c) : op_like(c, c->self)) ||
+	    !op_dim(c, "dim", c->rank, &dim))
+		return false;
+	for (int i = 0; i < l->len; i++) {
+		if (!join_fits(c, &l->item[i], dim, stack))
+			return false;
+		size_add_to(c->s, &all,
+			    stack ? size_of(1) : l->item[i].tensor->size[dim]);
+	}
+	c->size[dim] = all;
+	return true;
+}
+
+/* Adds the part of n elements of dim. */
+static void add_part(struct op_call *c, struct list *to, int dim, struct size n)
+{
+	struct tensor *t;
+
+	op_like(c, c->self);
+	c->size[dim] = n;
+	t = op_result(c);
+	if (n.n != c->self->size[dim].n && op_gaps(c->size, dim))
 		t->layout.gaps =
 			t->layout.gaps * 31 + (unsigned)c->self->size[dim].n;
-	return val_tensor(t);
+	list_add(c->s, to, val_tensor(t));
 }
 
 /* split([2, 3]): sizes that must add up. */
-static bool parts_given(struct op_call *c, int dim)
+static bool parts_given(struct op_call *c, struct list *to, int dim)
 {
 	struct size size[RANK_MAX], sum = size_of(0);
 	int len;
 
-	if (!op_sizes(c, 1, size, &len))
+	if (!op_sizes(c, "split_size", size, &len))
 		return false;
 	for (int i = 0; i < len; i++) {
-		list_add(c->s, c->out.list, part(c, dim, size[i], false));
-		sum = size_add(c->s, sum, size[i]);
+		add_part(c, to, dim, size[i]);
+		size_add_to(c->s, &sum, size[i]);
 	}
 	return size_decide(c->s, OP_EQ, sum, c->self->size[dim]) ||
-	       refuse(c->s, "RuntimeError",
-		      "split_with_sizes expects sizes to sum to the size of "
-		      "the dimension");
+	       op_misfit(c, "split_with_sizes expects sizes to sum to the size "
+			    "of the dimension");
 }
 
-/* chunk of a symbolic size: its parts stay symbolic. */
-static bool parts_symbolic(struct op_call *c, int dim, long long n)
+/* Parts of step elements each, the last with what is left. */
+static bool parts_equal(struct op_call *c, struct list *to, int dim,
+			struct size step)
 {
-	struct size all = c->self->size[dim], one, left;
+	struct session *s = c->s;
+	struct size all = size_now(s, c->self->size[dim]), left = all;
 
-	one = size_floordiv(c->s, size_add(c->s, all, size_of(n - 1)),
-			    size_of(n));
-	for (long long rest = all.n; rest > 0; rest -= one.n) {
-		left = size_mul(c->s, one, size_of(c->out.list->len));
-		left = size_sub(c->s, all, left);
-		list_add(c->s, c->out.list,
-			 part(c, dim, rest > one.n ? one : left, false));
-		if (stopped(c->s))
-			return false;
-	}
-	return true;
+	do {
+		add_part(c, to, dim, left.n < step.n ? left : step);
+		left = size_mul(s, step, size_of(to->len));
+		left = size_sub(s, all, left);
+	} while (left.n > 0 && !stopped(s));
+	return !stopped(s);
 }
 
-/* Parts of n elements each, the last with what is left; how many is a guard. */
-static bool split_symbolic(struct op_call *c, int dim)
+/* unbind, chunk, split; how many parts split gives is a guard. */
+bool op_parts(struct op_call *c)
 {
-	struct size n = size_now(c->s, val_as_size(c->arg[1]));
-	struct size all = size_now(c->s, c->self->size[dim]), count;
-
-	if (c->arg[1].kind != VAL_INT || n.n < 1)
-		return refuse(c->s, "RuntimeError",
-			      "the number of parts must be positive");
-	count = size_floordiv(
-		c->s, size_add(c->s, all, size_sub(c->s, n, size_of(1))), n);
-	size_pin(c->s, count);
-	for (long long i = 0; i < count.n && !stopped(c->s); i++)
-		list_add(c->s, c->out.list,
-			 part(c, dim,
-			      i + 1 < count.n
-				      ? n
-				      : size_sub(c->s, all,
-						 size_mul(c->s, n, size_of(i))),
-			      false));
-	return !stopped(c->s);
-}
-
-/* unbind, chunk, split */
-static bool parts(struct op_call *c)
-{
-	bool unbinds = is(c, "unbind");
-	long long n = 1, step, rest;
+	struct val list = val_list(c->s, VAL_TUPLE, NULL, 0), n = c->arg[1];
+	struct size by = size_now(c->s, val_as_size(n)), all;
+	bool chunk = c->row->name[0] == 'c';
 	int dim;
 
-	if (!op_dim(c, unbinds ? 1 : 2, 0, c->self->rank, &dim))
+	if (!op_dim(c, "dim", c->self->rank, &dim))
 		return false;
-	c->out = val_list(c->s, VAL_TUPLE, NULL, 0);
-	if (c->self->rank == 0)
-		return refuse(c->s, "RuntimeError",
-			      "a tensor without dimensions has no parts");
-	if (c->arg[1].kind == VAL_LIST || c->arg[1].kind == VAL_TUPLE)
-		return parts_given(c, dim);
-	if (is(c, "split") && (c->self->size[dim].f || c->arg[1].f))
-		return split_symbolic(c, dim);
-	if (!unbinds && !op_int(c, 1, 1, &n))
-		return false;
-	if (n < 1)
-		return refuse(c->s, "RuntimeError",
-			      "the number of parts must be positive");
-	if (is(c, "chunk") && c->self->size[dim].f)
-		return parts_symbolic(c, dim, n);
-	rest = size_pin(c->s, c->self->size[dim]);
-	step = is(c, "chunk") ? rest / n + (rest % n != 0) : n;
-	if (rest == 0 && !unbinds)
-		list_add(c->s, c->out.list, part(c, dim, size_of(0), false));
-	for (; rest > 0 && !stopped(c->s); rest -= step)
-		list_add(c->s, c->out.list,
-			 part(c, dim, size_of(rest < step ? rest : step),
-			      unbinds));
+	if (c->self->rank == 0 || (n.kind == VAL_INT && by.n < 1))
+		return op_misfit(c, "the number of parts must be positive");
+	if (n.kind != VAL_INT) {
+		if (!parts_given(c, list.list, dim))
+			return false;
+	} else {
+		all = size_now(c->s, c->self->size[dim]);
+		if (chunk)
+			by = op_ceil_div(c->s, all,
+					 size_of(size_pin(c->s, by)));
+		else
+			size_pin(c->s, op_ceil_div(c->s, all, by));
+		if (!parts_equal(c, list.list, dim, by))
+			return false;
+	}
+	c->out = list;
 	return true;
 }
 
-/* F.pad: from the last dim, two numbers each. */
-static bool pad(struct op_call *c)
+bool op_unbind(struct op_call *c)
 {
-	struct size size[RANK_MAX], add[RANK_MAX];
-	int len, rank = c->self->rank;
+	struct val list = val_list(c->s, VAL_TUPLE, NULL, 0);
+	int dim;
 
-	if (!op_sizes(c, 1, add, &len))
+	if (!op_dim(c, "dim", c->self->rank, &dim))
 		return false;
-	if (len % 2 != 0 || len / 2 > rank)
-		return refuse(c->s, "RuntimeError",
-			      "Padding length must be divisible by 2");
-	memcpy(size, c->self->size, sizeof size);
-	for (int i = 0; i < len; i++)
-		size[rank - 1 - i / 2] =
-			size_add(c->s, size[rank - 1 - i / 2], add[i]);
-	op_result(c, c->self->dtype, rank, size);
+	if (c->self->rank == 0)
+		return op_misfit(c, "a tensor without dimensions has no parts");
+	c->rank = c->self->rank - 1;
+	for (int i = 0; i < c->rank; i++)
+		c->size[i] = c->self->size[i + (i >= dim)];
+	for (long long n = size_pin(c->s, c->self->size[dim]);
+	     n > 0 && spend(c->s); n--)
+		list_add(c->s, list.list, val_tensor(op_result(c)));
+	c->out = list;
 	return true;
 }
 
 /* --- the same elements */
 
-static bool same(struct op_call *c)
+/* to, type_as, float, …: in plain Python the tensor itself if nothing changes.
+ * What says the dtype may stand in any place. */
+bool op_cast(struct op_call *c)
 {
-	if (!is(c, "detach"))
-		op_ask_sizes(c->s, c->self);
-	return op_same(c);
-}
+	struct val dtype = { .kind = VAL_UNBOUND };
 
-static bool packed(struct op_call *c)
-{
-	op_ask_sizes(c->s, c->self);
-	if (is(c, "contiguous") && !c->s->trace && tensor_packed(c->self)) {
-		c->out = val_tensor(c->self); /* no other */
-		return true;
-	}
-	if (!op_same(c))
-		return false;
-	c->out.tensor->layout = (struct layout){ 0 };
-	return true;
-}
-
-/* to, type_as, float, …: a cast, or the tensor itself with a node. */
-static bool cast(struct op_call *c)
-{
-	static const struct {
-		const char *name;
-		enum dtype dtype;
-	} casts[] = { { "float", DTYPE_F32 }, { "double", DTYPE_F64 },
-		      { "half", DTYPE_F16 },  { "bfloat16", DTYPE_BF16 },
-		      { "long", DTYPE_I64 },  { "int", DTYPE_I32 },
-		      { "bool", DTYPE_BOOL } };
-
-	if (!op_same(c))
-		return false;
-	for (size_t i = 0; i < sizeof casts / sizeof casts[0]; i++)
-		if (is(c, casts[i].name))
-			c->out.tensor->dtype = casts[i].dtype;
 	for (int i = 1; i < OP_ARGS_MAX; i++) {
-		if (c->arg[i].kind == VAL_DTYPE)
-			c->out.tensor->dtype = c->arg[i].dtype;
-		else if (c->arg[i].kind == VAL_TENSOR)
-			c->out.tensor->dtype = c->arg[i].tensor->dtype;
-		else if (c->arg[i].kind == VAL_TEXT &&
-			 strcmp(c->arg[i].text->chars, "cpu") != 0)
+		struct val v = c->arg[i];
+
+		if (v.kind == VAL_TEXT && strcmp(v.text->chars, "cpu") != 0)
 			return go_outside(c->s, "Only the CPU is simulated.");
+		if (v.kind == VAL_TENSOR)
+			v = (struct val){ .kind = VAL_DTYPE,
+					  .dtype = v.tensor->dtype };
+		if (v.kind == VAL_DTYPE)
+			dtype = v;
 	}
-	if (c->out.tensor->dtype != c->self->dtype)
-		op_ask_sizes(c->s, c->self);
+	c->arg[CAST_DTYPE] = dtype;
+	op_like(c, c->self);
+	if (op_result(c)->dtype != c->self->dtype)
+		op_ask(c);
 	else if (!c->s->trace)
 		c->out = val_tensor(c->self);
-	if (c->out.tensor->dtype == DTYPE_BOOL)
-		c->out.tensor->value = c->self->value != 0;
-	else if (!dtype_is_float(c->out.tensor->dtype))
-		c->out.tensor->value = __builtin_trunc(c->self->value);
 	return true;
 }
 
-enum { ALL = OP_TORCH | OP_METHOD };
-
-const struct op_row op_rows_shape[] = {
-	{ "view", "input *size", reshape, OP_METHOD, NULL },
-	{ "reshape", "input *shape", reshape, ALL, NULL },
-	{ "flatten", "input start_dim end_dim", flatten, ALL, NULL },
-	{ "transpose", "input dim0 dim1", transpose, ALL, NULL },
-	{ "permute", "input *dims", permute, ALL, NULL },
-	{ "t", "input", transpose_all, ALL, NULL },
-	{ "T", "input", transpose_all, OP_METHOD, NULL },
-	{ "mT", "input", transpose_all, OP_METHOD, NULL },
-	{ "squeeze", "input *dim", squeeze, ALL, NULL },
-	{ "unsqueeze", "input dim", unsqueeze, ALL, NULL },
-	{ "expand", "input *size", expand, OP_METHOD, NULL },
-	{ "expand_as", "input other", expand, OP_METHOD, NULL },
-	{ "repeat", "input *repeats", repeat, OP_METHOD, NULL },
-	{ "cat", "tensors dim", join, OP_TORCH | OP_NEW, NULL },
-	{ "stack", "tensors dim", join, OP_TORCH | OP_NEW, NULL },
-	{ "unbind", "input dim", parts, ALL, NULL },
-	{ "chunk", "input chunks dim", parts, ALL, NULL },
-	{ "split", "input split_size dim", parts, ALL, NULL },
-	{ "pad", "input pad mode value", pad, OP_F, NULL },
-	{ "contiguous", "input", packed, OP_METHOD, NULL },
-	{ "clone", "input", same, ALL, NULL },
-	{ "detach", "input", same, ALL | OP_NO_GRAD, NULL },
-	{ "tril", "input diagonal", packed, ALL, NULL },
-	{ "triu", "input diagonal", packed, ALL, NULL },
-	{ "flip", "input *dims", packed, ALL, NULL },
-	{ "to", "input dtype other non_blocking copy device", cast, OP_METHOD,
-	  NULL },
-	{ "type_as", "input other", cast, OP_METHOD | OP_NO_GRAD, NULL },
-	{ "float", "input", cast, OP_METHOD, NULL },
-	{ "double", "input", cast, OP_METHOD, NULL },
-	{ "half", "input", cast, OP_METHOD, NULL },
-	{ "bfloat16", "input", cast, OP_METHOD, NULL },
-	{ "long", "input", cast, OP_METHOD, NULL },
-	{ "int", "input", cast, OP_METHOD, NULL },
-	{ "bool", "input", cast, OP_METHOD, NULL },
-	{ "cpu", "input", cast, OP_METHOD, NULL },
-};
-const size_t op_rows_shape_len = sizeof op_rows_shape / sizeof op_rows_shape[0];
+bool op_pack(struct op_call *c)
+{
+	if (!c->s->trace && tensor_packed(c->self))
+		c->out = val_tensor(c->self);
+	return op_like(c, c->self);
+}
