@@ -136,18 +136,10 @@ struct session_totals session_totals(const struct session *s)
 static bool call_inner(struct session *s, const struct arguments *args,
 		       struct val *out)
 {
-	struct val *inner = dict_find(s->library, val_string(s, "inner"));
-	struct code *code = inner->func->code;
-	struct frame *f = frame_of(s, code, 0, 0, code->first_line, NULL);
-	struct val local[2] = { s->target,
-				val_list(s, VAL_TUPLE, args->item, args->len) };
-	struct frame_state state = { .code = code, .local = local };
-
 	if (args->named)
 		return go_outside(s, "Named arguments of a module of torch.nn "
 				     "are not simulated.");
-	f->is_target = true;
-	return frame_call(s, f, &state, out);
+	return library_frame(s, "inner", s->target, args, true, out);
 }
 
 static bool call_func(struct session *s, const struct func *f,

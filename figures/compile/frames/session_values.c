@@ -136,21 +136,6 @@ struct arguments *session_with_self(struct session *s,
 
 /* --- changes that stay */
 
-static void training(struct session *s, struct object *o, void *with)
-{
-	object_set(s, o, name_of(s, "training"), ROOM_DICT,
-		   val_bool(*(bool *)with));
-}
-
-static void freeze(struct session *s, struct object *o, void *with)
-{
-	(void)s;
-	for (int i = 0; i < o->len; i++)
-		if (o->attr[i].room == ROOM_PARAMETER &&
-		    o->attr[i].v.kind == VAL_TENSOR)
-			o->attr[i].v.tensor->requires_grad = *(bool *)with;
-}
-
 static void cast(struct session *s, struct object *o, void *with)
 {
 	(void)s;
@@ -190,11 +175,11 @@ static bool change_module(struct session *s, const struct context *c)
 	switch ((int)c->kind) {
 	case CONTEXT_EVAL:
 	case CONTEXT_TRAIN:
-		each_module(s, o, training, &on, 0);
+		each_module(s, o, module_train, &on, 0);
 		break;
 	case CONTEXT_FREEZE:
 	case CONTEXT_UNFREEZE:
-		each_module(s, o, freeze, &on, 0);
+		each_module(s, o, module_grad, &on, 0);
 		break;
 	case CONTEXT_SWAP:
 		each_module(s, o, swap_weight, &done, 0);

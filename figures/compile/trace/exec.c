@@ -207,7 +207,8 @@ static bool exec_enter(struct session *s, struct activation *act, struct val v,
 		       struct val *out)
 {
 	v = look(s, v);
-	if (stopped(s) || !context_enter(s, &v, out))
+	*out = val_none();
+	if (stopped(s) || !context_enter(s, &v))
 		return false;
 	push(s, act, v);
 	return true;

@@ -17,9 +17,10 @@ static bool method(struct session *s, struct val of, const char *name,
 		   struct val *out)
 {
 	static const enum space spaces[VAL_LAZY + 1] = {
-		[VAL_LIST] = SPACE_LIST,     [VAL_TUPLE] = SPACE_TUPLE,
-		[VAL_DICT] = SPACE_DICT,     [VAL_TEXT] = SPACE_TEXT,
-		[VAL_TENSOR] = SPACE_TENSOR, [VAL_OBJECT] = SPACE_MODULE
+		[VAL_LIST] = SPACE_LIST,
+		[VAL_DICT] = SPACE_DICT,
+		[VAL_TENSOR] = SPACE_TENSOR,
+		[VAL_OBJECT] = SPACE_MODULE
 	};
 	const struct builtin *b =
 		spaces[of.kind] ? builtin_find(spaces[of.kind], name) : NULL;

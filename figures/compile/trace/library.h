@@ -1,6 +1,10 @@
 /* library.h: what of Python and PyTorch is there besides the tensor functions:
- * modules (torch, math, os …), builtins, methods of lists and texts, contexts,
- * and the classes of torch.nn, which are written in Python (library_nn.c).
+ * modules (torch, math, os …), builtins, methods of values, with blocks, and the
+ * classes of torch.nn, which are written in Python (library_nn.c).
+ *
+ * One row a name. Its arguments are read before it runs, as `takes` says: their
+ * names, in order; * before one: anything with items, as a list; & before one: not
+ * looked at; ? behind one: may be missing. Four at most.
  */
 #ifndef FIGURES_COMPILE_LIBRARY_H
 #define FIGURES_COMPILE_LIBRARY_H
@@ -8,7 +12,7 @@
 #include "figures/compile/trace/machine.h"
 
 enum space {
-	SPACE_PYTHON, /* print, len, … */
+	SPACE_PYTHON, /* print, len, …, torch, math, … */
 	SPACE_TORCH,
 	SPACE_F,
 	SPACE_NN,
@@ -22,12 +26,8 @@ enum space {
 	SPACE_LOGGER,
 	SPACE_DYNAMO,
 	SPACE_COMPILER,
-	SPACE_CUDA,
-	SPACE_AMP,
 	SPACE_LIST, /* methods of values */
-	SPACE_TUPLE,
 	SPACE_DICT,
-	SPACE_TEXT,
 	SPACE_TENSOR,
 	SPACE_MODULE
 };
@@ -35,47 +35,55 @@ enum space {
 struct call_of {
 	struct session *s;
 	const struct builtin *builtin;
-	struct val *self; /* of a method */
+	const struct val *self; /* of a method */
 	const struct arguments *args;
 	struct val *out;
+	struct val v[4]; /* VAL_UNBOUND: not given */
 };
 
 struct builtin {
 	enum space space;
 	const char *name;
-	bool (*run)(struct call_of *c);
-	const char *reason; /* of the break that it is in a trace */
+	const char *takes; /* NULL: the function reads args itself */
+	bool (*run)(struct call_of *c); /* NULL: a value */
+	const char *reason;		/* of the break that it is in a trace */
+	int which;			/* of several that run alike */
+	double (*real)(double);		/* of math */
+	struct val value;
 };
 
-bool builtin_call(struct session *s, const struct builtin *b, struct val *self,
-		  const struct arguments *args, struct val *out);
+bool builtin_call(struct session *s, const struct builtin *b,
+		  const struct val *self, const struct arguments *args,
+		  struct val *out);
 
 /* NULL if there is none. */
 const struct builtin *builtin_find(enum space space, const char *name);
 
-/* Positional argument i, or that named name; NULL if not given. */
-const struct val *argument(struct call_of *c, int i, const char *name);
+/* An argument of a wrong type: raises TypeError. Always false. */
+bool wrong_argument(struct call_of *c);
 
-/* What .item() gives: a break in a trace, or a captured scalar. */
-bool tensor_number(struct call_of *c, struct tensor *t);
+/* A number of type kind (VAL_NONE: what the dtype says) from a tensor: a break in
+ * a trace, or a captured scalar. */
+bool tensor_number(struct call_of *c, struct tensor *t, enum val_kind kind);
 
-/* torch.X, math.X …: false and outside if it is not known. */
+/* torch.X, math.X, and global names: false and outside if it is not known. */
 bool space_attr(struct session *s, enum space space, const char *name,
 		struct val *out);
 
-/* The tables. */
-extern const struct builtin builtins_python[];
-extern const struct builtin builtins_torch[];
-extern const struct builtin builtins_methods[];
-extern const struct builtin builtins_module[];
-extern const size_t builtins_python_len, builtins_torch_len,
-	builtins_methods_len, builtins_module_len;
+/* The tables; a row without a name ends each. */
+extern const struct builtin builtins_python[], builtins_torch[],
+	builtins_methods[];
 
 /* Runs torch.nn's text: s->library is filled. */
 bool library_load(struct session *s);
 
-/* --- contexts */
-bool context_enter(struct session *s, struct val *v, struct val *given);
+/* A function of PyTorch's own that Dynamo sees as a frame: name(first, args). */
+bool library_frame(struct session *s, const char *name, struct val first,
+		   const struct arguments *args, bool is_target,
+		   struct val *out);
+
+/* --- with blocks. The value is changed to one that knows what was before. */
+bool context_enter(struct session *s, struct val *v);
 bool context_exit(struct session *s, struct val v);
 void context_again(struct session *s, const struct context_value *c);
 
@@ -83,9 +91,13 @@ void context_again(struct session *s, const struct context_value *c);
 bool class_build(struct session *s, struct code *body, const struct list *bases,
 		 struct val *out);
 
-/* All modules in o, o first; all parameters and buffers of them. */
+/* All modules in o, o first. */
 void each_module(struct session *s, struct object *o,
 		 void (*visit)(struct session *s, struct object *o, void *with),
 		 void *with, int depth);
+
+/* What to visit them with; with: a bool. */
+void module_train(struct session *s, struct object *o, void *with);
+void module_grad(struct session *s, struct object *o, void *with);
 
 #endif

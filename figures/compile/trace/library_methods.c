@@ -1,89 +1,21 @@
-/* library_methods.c: methods of lists, dicts, texts and tensors. */
-#include <ctype.h>
+/* library_methods.c: methods of lists, dicts, tensors and modules. */
 #include <string.h>
 
 #include "figures/compile/trace/library.h"
-#include "figures/compile/ops/op.h"
 
-static struct val arg(struct call_of *c, int i, const char *name)
-{
-	const struct val *v = argument(c, i, name);
-
-	return v ? look(c->s, *v) : (struct val){ .kind = VAL_UNBOUND };
-}
-
-static bool wrong(struct call_of *c)
-{
-	if (stopped(c->s))
-		return false;
-	return raise_error(c->s, "TypeError", "%s() got a wrong argument",
-			   c->builtin->name);
-}
-
-/* --- lists */
+/* --- lists and dicts */
 
 static bool append(struct call_of *c)
 {
-	const struct val *v = argument(c, 0, NULL);
-
-	if (!v)
-		return wrong(c);
-	list_add(c->s, c->self->list, *v);
+	list_add(c->s, c->self->list, c->v[0]);
 	return true;
 }
 
-static bool extend(struct call_of *c)
-{
-	const struct val *v = argument(c, 0, NULL);
-	struct list *l;
-
-	if (!v || !to_list(c->s, *v, &l))
-		return v ? false : wrong(c);
-	for (int i = 0, len = l->len; i < len; i++)
-		list_add(c->s, c->self->list, l->item[i]);
-	return true;
-}
-
-static bool pop(struct call_of *c)
-{
-	struct val at = arg(c, 0, NULL);
-	struct list *l = c->self->list;
-	long long i = at.kind == VAL_INT ? at.i : -1;
-
-	if (i < 0)
-		i += l->len;
-	if (i < 0 || i >= l->len)
-		return raise_error(c->s, "IndexError",
-				   "pop index out of range");
-	*c->out = l->item[i];
-	l->len--;
-	memmove(&l->item[i], &l->item[i + 1],
-		(size_t)(l->len - i) * sizeof *l->item);
-	return true;
-}
-
-static bool copy(struct call_of *c)
-{
-	struct dict *d = c->self->dict;
-
-	if (c->self->kind != VAL_DICT) {
-		*c->out = val_list(c->s, VAL_LIST, c->self->list->item,
-				   c->self->list->len);
-		return true;
-	}
-	*c->out = val_dict(c->s);
-	for (int i = 0; i < d->len; i++)
-		dict_set(c->s, c->out->dict, d->key[i], d->value[i]);
-	return true;
-}
-
-/* --- dicts */
-
+/* keys, values, items */
 static bool parts(struct call_of *c)
 {
 	struct dict *d = c->self->dict;
-	bool keys = c->builtin->name[0] == 'k';
-	bool items = c->builtin->name[0] == 'i';
+	char which = c->builtin->name[0];
 
 	dict_ordered(c->s, d);
 	*c->out = val_list(c->s, VAL_LIST, NULL, 0);
@@ -91,84 +23,33 @@ static bool parts(struct call_of *c)
 		struct val pair[2] = { d->key[i], d->value[i] };
 
 		list_add(c->s, c->out->list,
-			 items	? val_list(c->s, VAL_TUPLE, pair, 2)
-			 : keys ? pair[0]
-				: pair[1]);
+			 which == 'i' ? val_list(c->s, VAL_TUPLE, pair, 2)
+				      : pair[which == 'v']);
 	}
 	return true;
 }
 
 static bool get(struct call_of *c)
 {
-	struct val key = arg(c, 0, NULL);
-	const struct val *other = argument(c, 1, NULL);
-	struct val *v = dict_find(c->self->dict, key);
-	int at = (int)(v ? v - c->self->dict->value : 0);
+	struct val *v = dict_find(c->self->dict, c->v[0]);
 
-	dict_asked(c->s, c->self->dict, key, v != NULL);
+	dict_asked(c->s, c->self->dict, c->v[0], v != NULL);
 	if (v)
 		*c->out = *v;
-	else if (other)
-		*c->out = *other;
-	else if (c->builtin->name[0] == 'p')
-		return raise_error(c->s, "KeyError", "%s",
-				   val_text_of(c->s, key));
-	if (v && c->builtin->name[0] == 'p')
-		dict_remove(c->self->dict, at);
+	else if (c->v[1].kind != VAL_UNBOUND)
+		*c->out = c->v[1];
 	return true;
-}
-
-static bool update(struct call_of *c)
-{
-	struct val v = arg(c, 0, NULL);
-
-	if (v.kind != VAL_DICT)
-		return go_outside(c->s, "This use of update is not "
-					"simulated.");
-	dict_ordered(c->s, v.dict);
-	for (int i = 0; i < v.dict->len; i++)
-		dict_set(c->s, c->self->dict, v.dict->key[i], v.dict->value[i]);
-	return true;
-}
-
-/* --- texts */
-
-static bool join(struct call_of *c)
-{
-	const struct val *v = argument(c, 0, NULL);
-	struct val all;
-	struct list *l;
-
-	if (!v || !to_list(c->s, *v, &l))
-		return v ? false : wrong(c);
-	all = val_list(c->s, VAL_LIST, NULL, 0);
-	for (int i = 0; i < l->len; i++) {
-		if (i)
-			list_add(c->s, all.list, *c->self);
-		list_add(c->s, all.list, l->item[i]);
-	}
-	return join_text(c->s, all.list->item, all.list->len, c->out);
 }
 
 /* --- tensors */
 
 static bool size(struct call_of *c)
 {
-	struct val dim = arg(c, 0, "dim"), shape = val_none();
-	long long i;
+	struct val dim = c->v[0];
 
-	if (!get_attr(c->s, *c->self, name_of(c->s, "shape"), &shape))
+	if (!get_attr(c->s, *c->self, name_of(c->s, "shape"), c->out))
 		return false;
-	*c->out = shape;
-	if (dim.kind == VAL_UNBOUND)
-		return true;
-	if (dim.kind != VAL_INT)
-		return wrong(c);
-	i = dim.i < 0 ? dim.i + shape.list->len : dim.i;
-	if (i < 0 || i >= shape.list->len)
-		return refuse(c->s, "IndexError", "Dimension out of range");
-	*c->out = shape.list->item[i];
-	return true;
+	return dim.kind == VAL_UNBOUND || get_item(c->s, *c->out, dim, c->out);
 }
 
 static bool rank(struct call_of *c)
@@ -190,52 +71,44 @@ static bool numel(struct call_of *c)
 
 static bool item(struct call_of *c)
 {
-	return tensor_number(c, c->self->tensor);
+	return tensor_number(c, c->self->tensor, VAL_NONE);
 }
 
-static bool nested(struct session *s, const struct tensor *t, int dim,
-		   struct val *out)
+/* The numbers from dim on, in lists in lists. */
+static struct val nested(struct session *s, const struct tensor *t, int dim)
 {
-	struct val v = dtype_is_float(t->dtype) ? val_float(t->value)
-						: val_int(whole_part(t->value));
+	struct val all = val_list(s, VAL_LIST, NULL, 0);
 
-	if (dim == t->rank) {
-		*out = v;
-		return true;
-	}
-	*out = val_list(s, VAL_LIST, NULL, 0);
-	for (long long i = 0; i < t->size[dim].n && !s->outside; i++) {
-		if (!nested(s, t, dim + 1, &v))
-			return false;
-		list_add(s, out->list, v);
-	}
-	return !s->outside;
+	if (dim == t->rank)
+		return dtype_is_float(t->dtype) ? val_float(t->value)
+						: val_int(whole_part(t->value));
+	for (long long i = 0; i < t->size[dim].n && !s->outside; i++)
+		list_add(s, all.list, nested(s, t, dim + 1));
+	return all;
 }
 
 static bool tolist(struct call_of *c)
 {
-	struct tensor *t = c->self->tensor;
+	const struct tensor *t = c->self->tensor;
+	bool real = dtype_is_float(t->dtype);
 
-	if (c->s->trace && c->s->set.fullgraph && !dtype_is_float(t->dtype))
+	if (c->s->trace && c->s->set.fullgraph && !real)
 		return go_outside(c->s, "A captured tolist is not simulated.");
 	if (c->s->trace)
 		return trace_break(c->s,
-				   dtype_is_float(t->dtype)
-					   ? "Tensor.tolist() with non-integer "
-					     "tensor"
-					   : "Data dependent operator");
-	return nested(c->s, t, 0, c->out);
+				   real ? "Tensor.tolist() with non-integer "
+					  "tensor"
+					: "Data dependent operator");
+	*c->out = nested(c->s, t, 0);
+	return true;
 }
 
 static bool backward(struct call_of *c)
 {
-	if (c->s->trace)
-		return trace_break(c->s, "Unsupported Tensor.backward() call");
-	if (!c->self->tensor->requires_grad)
-		return raise_error(c->s, "RuntimeError",
-				   "element 0 of tensors does not require "
-				   "grad and does not have a grad_fn");
-	return true;
+	return c->self->tensor->requires_grad ||
+	       raise_error(c->s, "RuntimeError",
+			   "element 0 of tensors does not require grad and "
+			   "does not have a grad_fn");
 }
 
 static bool is_floating(struct call_of *c)
@@ -244,7 +117,7 @@ static bool is_floating(struct call_of *c)
 	return true;
 }
 
-static bool contiguous(struct call_of *c)
+static bool is_contiguous(struct call_of *c)
 {
 	*c->out = val_bool(tensor_packed(c->self->tensor));
 	return true;
@@ -256,43 +129,154 @@ static bool address(struct call_of *c)
 	return true;
 }
 
-static bool requires_grad(struct call_of *c)
-{
-	struct val on = arg(c, 0, "requires_grad");
+/* --- modules */
 
-	if (c->s->trace)
-		return trace_break(c->s, "Unsupported Tensor.requires_grad_() "
-					 "call");
-	c->self->tensor->requires_grad = on.kind != VAL_BOOL || on.truth;
+void each_module(struct session *s, struct object *o,
+		 void (*visit)(struct session *s, struct object *o, void *with),
+		 void *with, int depth)
+{
+	if (depth > 8) {
+		go_outside(s, "Modules lie too deep in each other for the "
+			      "simulation.");
+		return;
+	}
+	if (!spend(s))
+		return;
+	visit(s, o, with);
+	for (int i = 0; i < o->len && !s->outside; i++)
+		if (o->attr[i].room == ROOM_MODULE &&
+		    o->attr[i].v.kind == VAL_OBJECT)
+			each_module(s, o->attr[i].v.object, visit, with,
+				    depth + 1);
+}
+
+static bool no_trace(struct call_of *c)
+{
+	return !c->s->trace ||
+	       go_outside(c->s, "Module.%s while tracing is not simulated.",
+			  c->builtin->name);
+}
+
+/* register_buffer, register_parameter: an attribute in its room. */
+static bool set_in_room(struct call_of *c)
+{
+	struct val name = c->v[0];
+
+	if (name.kind != VAL_TEXT)
+		return wrong_argument(c);
+	object_set(c->s, c->self->object, name_of(c->s, name.text->chars),
+		   (enum attr_room)c->builtin->which, c->v[1]);
+	return no_trace(c);
+}
+
+void module_train(struct session *s, struct object *o, void *with)
+{
+	object_set(s, o, name_of(s, "training"), ROOM_DICT,
+		   val_bool(*(bool *)with));
+}
+
+void module_grad(struct session *s, struct object *o, void *with)
+{
+	(void)s;
+	for (int i = 0; i < o->len; i++)
+		if (o->attr[i].room == ROOM_PARAMETER &&
+		    o->attr[i].v.kind == VAL_TENSOR)
+			o->attr[i].v.tensor->requires_grad = *(bool *)with;
+}
+
+/* train, eval, requires_grad_ */
+static bool set_all(struct call_of *c)
+{
+	bool on = c->builtin->name[0] != 'e' &&
+		  (c->v[0].kind != VAL_BOOL || c->v[0].truth);
+
+	if (!no_trace(c))
+		return false;
+	each_module(c->s, c->self->object,
+		    c->builtin->name[0] == 'r' ? module_grad : module_train,
+		    &on, 0);
 	*c->out = *c->self;
 	return true;
 }
 
+static bool not_simulated(struct call_of *c)
+{
+	return not_listed(c->s, "Module", c->builtin->name);
+}
+
+/* The blocks of a program are compiled on their own: blk.compile(), and what
+ * regional(m, comp) calls. */
+static bool compile(struct call_of *c)
+{
+	const struct val *v = c->self ? c->self : &c->v[0];
+
+	if (v->kind != VAL_OBJECT)
+		return wrong_argument(c);
+	v->object->compiled = true;
+	if (!c->self)
+		*c->out = *v;
+	return no_trace(c);
+}
+
+/* ModuleList([…]), Sequential(…): children are named by number. */
+static bool add_child(struct call_of *c)
+{
+	struct object *o = c->self->object;
+	int n = 0;
+
+	for (int i = 0; i < o->len; i++)
+		n += o->attr[i].room == ROOM_MODULE;
+	*c->out = *c->self;
+	return no_trace(c) &&
+	       set_attr(c->s, *c->self, name_of(c->s, say(c->s, "%d", n)),
+			c->v[0]);
+}
+
+/* Sequential(a, b, …): each argument a child. */
+static bool add_children(struct call_of *c)
+{
+	bool on = true;
+
+	module_train(c->s, c->self->object, &on);
+	for (int i = 0; i < c->args->len; i++) {
+		c->v[0] = look(c->s, c->args->item[i]);
+		if (!add_child(c))
+			return false;
+	}
+	return true;
+}
+
 const struct builtin builtins_methods[] = {
-	{ SPACE_LIST, "append", append, NULL },
-	{ SPACE_LIST, "extend", extend, NULL },
-	{ SPACE_LIST, "pop", pop, NULL },
-	{ SPACE_LIST, "copy", copy, NULL },
-	{ SPACE_DICT, "keys", parts, NULL },
-	{ SPACE_DICT, "values", parts, NULL },
-	{ SPACE_DICT, "items", parts, NULL },
-	{ SPACE_DICT, "get", get, NULL },
-	{ SPACE_DICT, "pop", get, NULL },
-	{ SPACE_DICT, "update", update, NULL },
-	{ SPACE_DICT, "copy", copy, NULL },
-	{ SPACE_TEXT, "join", join, NULL },
-	{ SPACE_TENSOR, "size", size, NULL },
-	{ SPACE_TENSOR, "dim", rank, NULL },
-	{ SPACE_TENSOR, "ndimension", rank, NULL },
-	{ SPACE_TENSOR, "numel", numel, NULL },
-	{ SPACE_TENSOR, "nelement", numel, NULL },
-	{ SPACE_TENSOR, "item", item, NULL },
-	{ SPACE_TENSOR, "tolist", tolist, NULL },
-	{ SPACE_TENSOR, "backward", backward, NULL },
-	{ SPACE_TENSOR, "is_floating_point", is_floating, NULL },
-	{ SPACE_TENSOR, "is_contiguous", contiguous, NULL },
-	{ SPACE_TENSOR, "data_ptr", address, NULL },
-	{ SPACE_TENSOR, "requires_grad_", requires_grad, NULL },
+	{ SPACE_LIST, "append", "&item", .run = append },
+	{ SPACE_DICT, "keys", "", .run = parts },
+	{ SPACE_DICT, "values", "", .run = parts },
+	{ SPACE_DICT, "items", "", .run = parts },
+	{ SPACE_DICT, "get", "key default?", .run = get },
+	{ SPACE_TENSOR, "size", "dim?", .run = size },
+	{ SPACE_TENSOR, "dim", "", .run = rank },
+	{ SPACE_TENSOR, "numel", "", .run = numel },
+	{ SPACE_TENSOR, "item", "", .run = item },
+	{ SPACE_TENSOR, "tolist", "", .run = tolist },
+	{ SPACE_TENSOR, "backward", "", .run = backward,
+	  .reason = "Unsupported Tensor.backward() call" },
+	{ SPACE_TENSOR, "is_floating_point", "", .run = is_floating },
+	{ SPACE_TENSOR, "is_contiguous", "", .run = is_contiguous },
+	{ SPACE_TENSOR, "data_ptr", "", .run = address },
+	{ SPACE_MODULE, "register_buffer", "name tensor persistent?",
+	  set_in_room, .which = ROOM_BUFFER },
+	{ SPACE_MODULE, "register_parameter", "name param", .run = set_in_room,
+	  .which = ROOM_PARAMETER },
+	{ SPACE_MODULE, "train", "mode?", .run = set_all },
+	{ SPACE_MODULE, "eval", "", .run = set_all },
+	{ SPACE_MODULE, "requires_grad_", "requires_grad?", .run = set_all },
+	{ SPACE_MODULE, "parameters", NULL, .run = not_simulated },
+	{ SPACE_MODULE, "named_parameters", NULL, .run = not_simulated },
+	{ SPACE_MODULE, "modules", NULL, .run = not_simulated },
+	{ SPACE_MODULE, "children", NULL, .run = not_simulated },
+	{ SPACE_MODULE, "to", NULL, .run = not_simulated },
+	{ SPACE_MODULE, "compile", "", .run = compile },
+	{ SPACE_PYTHON, "_compile_block", "module", .run = compile },
+	{ SPACE_MODULE, "_append", "module", .run = add_child },
+	{ SPACE_MODULE, "_add_children", NULL, .run = add_children },
+	{ .name = NULL },
 };
-const size_t builtins_methods_len =
-	sizeof builtins_methods / sizeof builtins_methods[0];

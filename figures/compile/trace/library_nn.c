@@ -1,330 +1,191 @@
-/* library_nn.c: torch.nn's modules, as PyTorch writes them, as far as it matters
- * to a trace: which attributes a forward reads, in which order, and which
- * functions it calls. Their weights are never compared, so one number stands for
- * all of them. */
+/* library_nn.c: torch.nn's modules, written in Python, as far as it matters to a
+ * trace: which attributes a forward reads, in which order, and which functions it
+ * calls. Their weights are never compared, so one number stands for all of them.
+ * To read all of it takes longer than the rest of a session: only what a program
+ * names is written. */
 #include <string.h>
 
 #include "base/buf.h"
 #include "figures/compile/trace/library.h"
 
-static const char *const lines[] = {
-	"class Module:\n",
-	"    def __init__(self):\n",
-	"        self.training = True\n",
-	"    def extra_repr(self):\n",
-	"        return ''\n",
-	"class Linear(Module):\n",
-	"    def __init__(self, in_features, out_features, bias=True,\n",
-	"                 device=None, dtype=None):\n",
-	"        self.training = True\n",
-	"        self.in_features = in_features\n",
-	"        self.out_features = out_features\n",
-	"        self.weight = nn.Parameter(torch.full(\n",
-	"            (out_features, in_features), 0.05, dtype=dtype))\n",
-	"        self.register_parameter('bias', nn.Parameter(torch.full(\n",
-	"            (out_features,), 0.05, dtype=dtype)) if bias else None)\n",
-	"    def forward(self, input):\n",
-	"        return F.linear(input, self.weight, self.bias)\n",
-	"class Identity(Module):\n",
-	"    def forward(self, input):\n",
-	"        return input\n",
-	"class Embedding(Module):\n",
-	"    def __init__(self, num_embeddings, embedding_dim,\n",
-	"                 padding_idx=None):\n",
-	"        self.training = True\n",
-	"        self.num_embeddings = num_embeddings\n",
-	"        self.embedding_dim = embedding_dim\n",
-	"        self.padding_idx = padding_idx\n",
-	"        self.max_norm = None\n",
-	"        self.norm_type = 2.0\n",
-	"        self.scale_grad_by_freq = False\n",
-	"        self.sparse = False\n",
-	"        self.weight = nn.Parameter(torch.full(\n",
-	"            (num_embeddings, embedding_dim), 0.05))\n",
-	"    def forward(self, input):\n",
-	"        return F.embedding(input, self.weight, self.padding_idx,\n",
-	"                           self.max_norm, self.norm_type,\n",
-	"                           self.scale_grad_by_freq, self.sparse)\n",
-	"class LayerNorm(Module):\n",
-	"    def __init__(self, normalized_shape, eps=1e-05,\n",
-	"                 elementwise_affine=True, bias=True):\n",
-	"        self.training = True\n",
-	"        if isinstance(normalized_shape, int):\n",
-	"            normalized_shape = (normalized_shape,)\n",
-	"        self.normalized_shape = tuple(normalized_shape)\n",
-	"        self.eps = eps\n",
-	"        self.elementwise_affine = elementwise_affine\n",
-	"        if elementwise_affine:\n",
-	"            self.weight = nn.Parameter(\n",
-	"                torch.ones(self.normalized_shape))\n",
-	"            self.register_parameter('bias', nn.Parameter(\n",
-	"                torch.zeros(self.normalized_shape))\n",
-	"                if bias else None)\n",
-	"        else:\n",
-	"            self.register_parameter('weight', None)\n",
-	"            self.register_parameter('bias', None)\n",
-	"    def forward(self, input):\n",
-	"        return F.layer_norm(input, self.normalized_shape,\n",
-	"                            self.weight, self.bias, self.eps)\n",
-	"class RMSNorm(Module):\n",
-	"    def __init__(self, normalized_shape, eps=None):\n",
-	"        self.training = True\n",
-	"        if isinstance(normalized_shape, int):\n",
-	"            normalized_shape = (normalized_shape,)\n",
-	"        self.normalized_shape = tuple(normalized_shape)\n",
-	"        self.eps = eps\n",
-	"        self.weight = nn.Parameter(torch.ones(\n",
-	"            self.normalized_shape))\n",
-	"    def forward(self, x):\n",
-	"        return F.rms_norm(x, self.normalized_shape, self.weight,\n",
-	"                          self.eps)\n",
-	"class _BatchNorm(Module):\n",
-	"    def __init__(self, num_features, eps=1e-05, momentum=0.1,\n",
-	"                 affine=True, track_running_stats=True):\n",
-	"        self.training = True\n",
-	"        self.num_features = num_features\n",
-	"        self.eps = eps\n",
-	"        self.momentum = momentum\n",
-	"        self.track_running_stats = track_running_stats\n",
-	"        self.register_parameter('weight', nn.Parameter(\n",
-	"            torch.ones(num_features)) if affine else None)\n",
-	"        self.register_parameter('bias', nn.Parameter(\n",
-	"            torch.zeros(num_features)) if affine else None)\n",
-	"        if track_running_stats:\n",
-	"            self.register_buffer('running_mean',\n",
-	"                                 torch.zeros(num_features))\n",
-	"            self.register_buffer('running_var',\n",
-	"                                 torch.ones(num_features))\n",
-	"            self.register_buffer('num_batches_tracked',\n",
-	"                                 torch.tensor(0))\n",
-	"        else:\n",
-	"            self.register_buffer('running_mean', None)\n",
-	"            self.register_buffer('running_var', None)\n",
-	"            self.register_buffer('num_batches_tracked', None)\n",
-	"    def forward(self, input):\n",
-	"        self._check_input_dim(input)\n",
-	"        if self.momentum is None:\n",
-	"            factor = 0.0\n",
-	"        else:\n",
-	"            factor = self.momentum\n",
-	"        if self.training and self.track_running_stats:\n",
-	"            if self.num_batches_tracked is not None:\n",
-	"                self.num_batches_tracked.add_(1)\n",
-	"        if self.training:\n",
-	"            train = True\n",
-	"        else:\n",
-	"            train = (self.running_mean is None and\n",
-	"                     self.running_var is None)\n",
-	"        stats = not self.training or self.track_running_stats\n",
-	"        return F.batch_norm(\n",
-	"            input, self.running_mean if stats else None,\n",
-	"            self.running_var if stats else None, self.weight,\n",
-	"            self.bias, train, factor, self.eps)\n",
-	"class BatchNorm1d(_BatchNorm):\n",
-	"    def _check_input_dim(self, input):\n",
-	"        if input.dim() != 2 and input.dim() != 3:\n",
-	"            raise ValueError('expected 2D or 3D input')\n",
-	"class BatchNorm2d(_BatchNorm):\n",
-	"    def _check_input_dim(self, input):\n",
-	"        if input.dim() != 4:\n",
-	"            raise ValueError('expected 4D input')\n",
-	"class Dropout(Module):\n",
-	"    def __init__(self, p=0.5, inplace=False):\n",
-	"        self.training = True\n",
-	"        self.p = p\n",
-	"        self.inplace = inplace\n",
-	"    def forward(self, input):\n",
-	"        return F.dropout(input, self.p, self.training, self.inplace)\n",
-	"class _Conv(Module):\n",
-	"    def __init__(self, in_channels, out_channels, kernel_size,\n",
-	"                 stride=1, padding=0, dilation=1, groups=1,\n",
-	"                 bias=True):\n",
-	"        self.training = True\n",
-	"        self.stride = stride\n",
-	"        self.padding = padding\n",
-	"        self.dilation = dilation\n",
-	"        self.groups = groups\n",
-	"        self.weight = nn.Parameter(torch.full(\n",
-	"            (out_channels, in_channels // groups)\n",
-	"            + self._kernel(kernel_size), 0.05))\n",
-	"        self.register_parameter('bias', nn.Parameter(\n",
-	"            torch.full((out_channels,), 0.05)) if bias else None)\n",
-	"class Conv2d(_Conv):\n",
-	"    def _kernel(self, k):\n",
-	"        return (k, k) if isinstance(k, int) else tuple(k)\n",
-	"    def forward(self, input):\n",
-	"        return F.conv2d(input, self.weight, self.bias, self.stride,\n",
-	"                        self.padding, self.dilation, self.groups)\n",
-	"class MaxPool2d(Module):\n",
-	"    def __init__(self, kernel_size, stride=None, padding=0):\n",
-	"        self.training = True\n",
-	"        self.kernel_size = kernel_size\n",
-	"        self.stride = stride if stride is not None else kernel_size\n",
-	"        self.padding = padding\n",
-	"    def forward(self, input):\n",
-	"        return F.max_pool2d(input, self.kernel_size, self.stride,\n",
-	"                            self.padding)\n",
-	"class ReLU(Module):\n",
-	"    def __init__(self, inplace=False):\n",
-	"        self.training = True\n",
-	"        self.inplace = inplace\n",
-	"    def forward(self, input):\n",
-	"        return F.relu(input, self.inplace)\n",
-	"class LeakyReLU(Module):\n",
-	"    def __init__(self, negative_slope=0.01, inplace=False):\n",
-	"        self.training = True\n",
-	"        self.negative_slope = negative_slope\n",
-	"        self.inplace = inplace\n",
-	"    def forward(self, input):\n",
-	"        return F.leaky_relu(input, self.negative_slope,\n",
-	"                            self.inplace)\n",
-	"class GELU(Module):\n",
-	"    def __init__(self, approximate='none'):\n",
-	"        self.training = True\n",
-	"        self.approximate = approximate\n",
-	"    def forward(self, input):\n",
-	"        return F.gelu(input, self.approximate)\n",
-	"class SiLU(ReLU):\n",
-	"    def forward(self, input):\n",
-	"        return F.silu(input, self.inplace)\n",
-	"class Tanh(Module):\n",
-	"    def forward(self, input):\n",
-	"        return torch.tanh(input)\n",
-	"class Sigmoid(Module):\n",
-	"    def forward(self, input):\n",
-	"        return torch.sigmoid(input)\n",
-	"class Softmax(Module):\n",
-	"    def __init__(self, dim=None):\n",
-	"        self.training = True\n",
-	"        self.dim = dim\n",
-	"    def forward(self, input):\n",
-	"        return F.softmax(input, self.dim, _stacklevel=5)\n",
-	"class Flatten(Module):\n",
-	"    def __init__(self, start_dim=1, end_dim=-1):\n",
-	"        self.training = True\n",
-	"        self.start_dim = start_dim\n",
-	"        self.end_dim = end_dim\n",
-	"    def forward(self, input):\n",
-	"        return input.flatten(self.start_dim, self.end_dim)\n",
-	"class MSELoss(Module):\n",
-	"    def __init__(self, reduction='mean'):\n",
-	"        self.training = True\n",
-	"        self.reduction = reduction\n",
-	"    def forward(self, input, target):\n",
-	"        return F.mse_loss(input, target, reduction=self.reduction)\n",
-	"class L1Loss(MSELoss):\n",
-	"    def forward(self, input, target):\n",
-	"        return F.l1_loss(input, target, reduction=self.reduction)\n",
-	"class CrossEntropyLoss(MSELoss):\n",
-	"    def forward(self, input, target):\n",
-	"        return F.cross_entropy(input, target,\n",
-	"                               reduction=self.reduction)\n",
-	"class BCEWithLogitsLoss(MSELoss):\n",
-	"    def forward(self, input, target):\n",
-	"        return F.binary_cross_entropy_with_logits(\n",
-	"            input, target, reduction=self.reduction)\n",
-	"class Sequential(Module):\n",
-	"    def forward(self, input):\n",
-	"        for module in self:\n",
-	"            input = module(input)\n",
-	"        return input\n",
-	"class ModuleList(Module):\n",
-	"    def __init__(self, modules=()):\n",
-	"        self.training = True\n",
-	"        for module in modules:\n",
-	"            self._append(module)\n",
-	"    def append(self, module):\n",
-	"        return self._append(module)\n",
-	"def info(msg, args):\n",
-	"    _logged()\n",
-	"    if args is None:\n",
-	"        return None\n",
-	"def inner(fn, args):\n",
-	"    return _call_all(fn, args)\n",
+/* A module keeps its parameters as attributes, makes weights (a Python line),
+ * and gives the result of a function, behind other lines that may stand first. */
+struct module {
+	const char *name;
+	const char *params; /* "p=0.5, inplace=False" */
+	const char *make;
+	const char *result;
+	const char *first;
 };
 
-/* A class's name behind "class ", and its base in the bracket. */
-static bool class_names(const char *line, char name[static 40],
-			char base[static 40])
+#define NORMALIZED                                                             \
+	"self.normalized_shape = (normalized_shape,) if "                      \
+	"isinstance(normalized_shape, int) else tuple(normalized_shape)"
+#define BATCH_NORM                                                             \
+	"self._weights((num_features,), (num_features,))\n"                    \
+	"        self.register_buffer('running_mean', "                        \
+	"torch.zeros(num_features))\n"                                         \
+	"        self.register_buffer('running_var', "                         \
+	"torch.ones(num_features))\n"                                          \
+	"        self.register_buffer('num_batches_tracked', "                 \
+	"torch.tensor(0))",                                                    \
+		"F.batch_norm(input, self.running_mean, self.running_var, "    \
+		"self.weight, self.bias, self.training, self.momentum, "       \
+		"self.eps)"
+#define COUNT_BATCH                                                            \
+	"            raise ValueError('expected input of other dimensions')\n" \
+	"        if self.training:\n"                                          \
+	"            self.num_batches_tracked.add_(1)\n"
+
+static const struct module modules[] = {
+	{ "Linear", "in_features, out_features, bias=True",
+	  "self._weights((out_features, in_features), "
+	  "bias and (out_features,))",
+	  "F.linear(input, self.weight, self.bias)", "" },
+	{ "Identity", "", "", "input", "" },
+	{ "Embedding", "num_embeddings, embedding_dim, padding_idx=None",
+	  "self._weights((num_embeddings, embedding_dim), None)",
+	  "F.embedding(input, self.weight, self.padding_idx)", "" },
+	{ "LayerNorm", "normalized_shape, eps=1e-05",
+	  NORMALIZED "\n        self._weights(self.normalized_shape, "
+		     "self.normalized_shape)",
+	  "F.layer_norm(input, self.normalized_shape, self.weight, "
+	  "self.bias, self.eps)",
+	  "" },
+	{ "BatchNorm1d", "num_features, eps=1e-05, momentum=0.1", BATCH_NORM,
+	  "        if input.dim() != 2 and input.dim() != 3:\n" COUNT_BATCH },
+	{ "BatchNorm2d", "num_features, eps=1e-05, momentum=0.1", BATCH_NORM,
+	  "        if input.dim() != 4:\n" COUNT_BATCH },
+	{ "Dropout", "p=0.5, inplace=False", "",
+	  "F.dropout(input, self.p, self.training, self.inplace)", "" },
+	{ "Conv2d",
+	  "in_channels, out_channels, kernel_size, stride=1, padding=0",
+	  "k = kernel_size\n"
+	  "        self._weights((out_channels, in_channels) + ((k, k) if "
+	  "isinstance(k, int) else tuple(k)), (out_channels,))",
+	  "F.conv2d(input, self.weight, self.bias, self.stride, self.padding)",
+	  "" },
+	{ "ReLU", "inplace=False", "", "F.relu(input, self.inplace)", "" },
+	{ "GELU", "approximate='none'", "", "F.gelu(input, self.approximate)",
+	  "" },
+	{ "SiLU", "inplace=False", "", "F.silu(input, self.inplace)", "" },
+	{ "Tanh", "", "", "torch.tanh(input)", "" },
+	{ "Sigmoid", "", "", "torch.sigmoid(input)", "" },
+	{ "Softmax", "dim=None", "", "F.softmax(input, self.dim)", "" },
+	{ "Flatten", "start_dim=1, end_dim=-1", "",
+	  "input.flatten(self.start_dim, self.end_dim)", "" },
+};
+
+/* What every program has. Sequential's constructor takes any number of arguments:
+ * it is a builtin. */
+static const char base[] =
+	"class Module:\n"
+	"    def __init__(self):\n"
+	"        self.training = True\n"
+	"    def _weights(self, weight, bias):\n"
+	"        self.weight = nn.Parameter(torch.full(weight, 0.05))\n"
+	"        self.register_parameter('bias', nn.Parameter("
+	"torch.full(bias, 0.05)) if bias else None)\n"
+	"class Sequential(Module):\n"
+	"    def forward(self, input):\n"
+	"        for module in self:\n"
+	"            input = module(input)\n"
+	"        return input\n"
+	"class ModuleList(Module):\n"
+	"    def __init__(self, modules=()):\n"
+	"        self.training = True\n"
+	"        for module in modules:\n"
+	"            self._append(module)\n"
+	"    def append(self, module):\n"
+	"        return self._append(module)\n"
+	/* calls what a class of torch.nn or a decorator stands around */
+	"def inner(fn, args):\n"
+	"    return _call_all(fn, args)\n"
+	/* sees tensors that are logged */
+	"def info(msg, args):\n"
+	"    _logged()\n"
+	"    if args is None:\n"
+	"        return None\n";
+
+/* self.p = p for each name of "p=0.5, inplace=False". */
+static void keep_params(struct buf *out, const char *params)
 {
-	base[0] = '\0';
-	return sscanf(line, "class %39[A-Za-z0-9_](%39[A-Za-z0-9_]", name,
-		      base) >= 1;
-}
+	while (*params) {
+		int name = (int)strcspn(params, "=,");
 
-enum { LINES = sizeof lines / sizeof lines[0] };
-
-/* Which classes a program can reach: those it names, and what they are derived
- * from, which stands before them. keep: by the line that begins one. */
-static void choose(const struct tree *t, bool keep[static LINES])
-{
-	char name[40], base[40], own[40], skip[40];
-
-	for (size_t i = LINES; i-- > 0;) {
-		if (!class_names(lines[i], name, base))
-			continue;
-		keep[i] = keep[i] || tree_find_name(t, name);
-		for (size_t k = 0; k < i && keep[i]; k++)
-			if (class_names(lines[k], own, skip) &&
-			    strcmp(own, base) == 0)
-				keep[k] = true;
+		buf_printf(out, "        self.%.*s = %.*s\n", name, params,
+			   name, params);
+		params += strcspn(params, ",");
+		params += strspn(params, ", ");
 	}
 }
 
-/* The functions: info sees tensors that are logged; inner calls what a class of
- * the library or a decorator stands around. */
-static bool is_asked(const struct tree *t, const char *line)
+static void write_module(struct buf *out, const struct module *m)
 {
-	if (strncmp(line, "def info", 8) == 0)
-		return tree_find_name(t, "getLogger") != NULL;
-	return strncmp(line, "def ", 4) == 0;
+	buf_printf(out,
+		   "class %s(Module):\n"
+		   "    def __init__(self%s%s):\n"
+		   "        self.training = True\n",
+		   m->name, m->params[0] ? ", " : "", m->params);
+	keep_params(out, m->params);
+	if (m->make[0])
+		buf_printf(out, "        %s\n", m->make);
+	buf_printf(out,
+		   "    def forward(self, input):\n"
+		   "%s"
+		   "        return %s\n",
+		   m->first, m->result);
 }
 
-/* The text of what is needed; to read all of it takes longer than the rest of a
- * session. */
-static void write_library(const struct tree *t, struct buf *out)
+static bool read_library(struct session *s)
 {
-	bool keep[LINES] = { false }, now = false;
-
-	choose(t, keep);
-	for (size_t i = 0; i < LINES; i++) {
-		if (lines[i][0] != ' ')
-			now = keep[i] || is_asked(t, lines[i]);
-		if (now)
-			buf_puts(out, lines[i]);
-	}
-}
-
-bool library_load(struct session *s)
-{
-	struct activation *act;
-	struct val unused = val_none();
 	struct error e = { .kind = ERROR_NONE };
-	struct val *sequential;
 	struct buf text;
 	bool ok;
 
 	buf_init(&text, TREE_TEXT_MAX);
-	write_library(s->tree, &text);
+	buf_puts(&text, base);
+	for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++)
+		if (tree_find_name(s->tree, modules[i].name))
+			write_module(&text, &modules[i]);
 	ok = tree_read(&s->nn, buf_text(&text), &e);
 	buf_release(&text);
-	if (!ok)
-		return go_outside(s,
-				  "The simulator's own library is broken: "
-				  "%s",
-				  e.message);
+	return ok || go_outside(s, "The simulator's own library is broken: %s",
+				e.message);
+}
+
+bool library_load(struct session *s)
+{
+	struct val unused = val_none(), *sequential;
+
+	if (!read_library(s))
+		return false;
 	s->loading = true;
-	act = activation_new(s, code_module(s, &s->nn.body, true));
-	if (!s->outside)
-		machine_run(s, act, -1, &unused);
+	machine_run(s, activation_new(s, code_module(s, &s->nn.body, true)), -1,
+		    &unused);
 	s->loading = false;
+	if (stopped(s))
+		return false;
 	sequential = dict_find(s->library, val_string(s, "Sequential"));
-	if (sequential)
-		dict_set(s, sequential->class->attrs,
-			 name_val(s, name_of(s, "__init__")),
-			 (struct val){
-				 .kind = VAL_BUILTIN,
-				 .builtin = builtin_find(SPACE_MODULE,
-							 "_init_children") });
-	return !s->outside && !s->raised;
+	dict_set(s, sequential->class->attrs,
+		 name_val(s, name_of(s, "__init__")),
+		 (struct val){ .kind = VAL_BUILTIN,
+			       .builtin = builtin_find(SPACE_MODULE,
+						       "_add_children") });
+	return !s->outside;
+}
+
+bool library_frame(struct session *s, const char *name, struct val first,
+		   const struct arguments *args, bool is_target,
+		   struct val *out)
+{
+	struct code *code =
+		dict_find(s->library, val_string(s, name))->func->code;
+	struct frame *f = frame_of(s, code, 0, 0, code->first_line, NULL);
+	struct val local[2] = { first,
+				val_list(s, VAL_TUPLE, args->item, args->len) };
+	struct frame_state state = { .code = code, .local = local };
+
+	f->is_target |= is_target;
+	return frame_call(s, f, &state, out);
 }

@@ -151,18 +151,8 @@ static bool splittable(enum instruction op)
 	       op == I_STORE_SUBSCRIPT || op == I_BUILD_CLASS;
 }
 
-/* with blocks of other kinds than gradients and autocast cannot be entered
- * again. */
-static bool contexts_ok(const struct activation *act)
-{
-	for (int i = 0; i < act->sp; i++)
-		if (act->stack[i].kind == VAL_CONTEXT &&
-		    act->stack[i].context->type == WITH_OBJECT)
-			return false;
-	return true;
-}
-
-/* A graph that ends inside such a block leaves it: a node. */
+/* A graph that ends inside a block of autocast or inference mode leaves it: a
+ * node. */
 static void contexts_left(struct session *s)
 {
 	const struct activation *act = s->trace->outer;
@@ -170,8 +160,7 @@ static void contexts_left(struct session *s)
 
 	for (int i = 0; i < act->sp; i++)
 		if (act->stack[i].kind == VAL_CONTEXT &&
-		    (act->stack[i].context->type == WITH_AUTOCAST ||
-		     act->stack[i].context->type == WITH_INFERENCE))
+		    act->stack[i].context->type != WITH_GRAD)
 			graph_add(s, NODE_FUNCTION, false);
 	if (end->grad != s->state.grad && end->inference == s->state.inference)
 		graph_add(s, s->state.grad ? NODE_GRAD_ON : NODE_GRAD_OFF,
@@ -202,7 +191,7 @@ static enum trace_end cut(struct session *s, struct frame *f,
 		return TRACE_SKIP;
 	*steps = first->steps - 1;
 	if (can_split(first) && attempt(s, f, state, *steps, &unused) &&
-	    contexts_ok(s->trace->outer) && keep(s)) {
+	    keep(s)) {
 		contexts_left(s);
 		return TRACE_BREAK;
 	}

@@ -182,22 +182,12 @@ struct object {
 	bool compiled; /* blk.compile(), torch.compile(blk) */
 };
 
-enum context_type {
-	WITH_NO_GRAD,
-	WITH_ENABLE_GRAD,
-	WITH_SET_GRAD,
-	WITH_INFERENCE,
-	WITH_AUTOCAST,
-	WITH_OBJECT, /* a class of the program with __enter__ */
-	WITH_NOTHING
-};
+enum context_type { WITH_GRAD, WITH_INFERENCE, WITH_AUTOCAST };
 
 struct context_value {
 	enum context_type type;
-	bool on;  /* of WITH_SET_GRAD, WITH_INFERENCE, WITH_AUTOCAST */
-	bool was; /* state before it was entered */
-	bool was_inference, was_autocast;
-	struct val object;
+	bool on;
+	bool was_grad, was_inference, was_autocast; /* before it was entered */
 };
 
 struct lazy {
