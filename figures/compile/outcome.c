@@ -158,14 +158,6 @@ static bool limit_reached(const struct ladder *l, size_t call)
 	return false;
 }
 
-static bool has_stance(const struct call *call)
-{
-	for (int i = 0; i < call->context_count; i++)
-		if (call->contexts[i].kind == CONTEXT_STANCE)
-			return true;
-	return false;
-}
-
 static void add_plain(const struct ladder *l, size_t call, struct buf *out)
 {
 	const struct result_break *cut = skipped(l, call);
@@ -175,9 +167,7 @@ static void add_plain(const struct ladder *l, size_t call, struct buf *out)
 		return;
 	}
 	buf_puts(out, "nothing compiled: plain Python");
-	if (has_stance(&l->calls.item[call].call))
-		buf_puts(out, " (the stance)");
-	else if (cut)
+	if (cut)
 		buf_printf(out, " (line %d: %s)", cut->line, cut->reason);
 	else
 		buf_puts(out, " (no tensor operation)");

@@ -492,16 +492,6 @@ static void errors_of_the_program_reach_the_caller(void **state)
 	assert_string_equal(last.error, "ValueError: big");
 }
 
-static void stances_wait(void **state)
-{
-	(void)state;
-	outcomes(POINTWISE,
-		 "f32[8]; f32[16] @ stance:eager_on_recompile; "
-		 "f32[8] @ stance:force_eager",
-		 "CEE");
-	outcomes(POINTWISE, "f32[8]; f32[16] @ stance:fail_on_recompile", "CX");
-}
-
 static void what_is_left_out_has_a_sentence(void **state)
 {
 	(void)state;
@@ -597,7 +587,6 @@ int main(void)
 		T(containers_are_guarded),
 		T(nothing_to_compile),
 		T(errors_of_the_program_reach_the_caller),
-		T(stances_wait),
 		T(what_is_left_out_has_a_sentence),
 		T(every_program_ends),
 	};

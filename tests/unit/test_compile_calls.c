@@ -115,20 +115,19 @@ static void contexts_are_read(void **state)
 {
 	const struct call *c =
 		first("f32[8] @ no_grad set:k='a' glob:C={'s': 2, 't': None} "
-		      "stance:force_eager cast:f64 threads:1 new newbackend");
+		      "cast:f64 threads:1 new newbackend");
 
 	(void)state;
-	assert_int_equal(c->context_count, 8);
+	assert_int_equal(c->context_count, 7);
 	assert_int_equal(c->contexts[0].kind, CONTEXT_NO_GRAD);
 	assert_string_equal(c->contexts[1].name, "k");
 	assert_string_equal(c->contexts[1].value.text, "a");
 	assert_int_equal(c->contexts[2].value.count, 2);
 	assert_string_equal(c->contexts[2].value.items[1].keyword, "t");
-	assert_string_equal(c->contexts[3].value.text, "force_eager");
-	assert_int_equal(c->contexts[4].value.dtype, DTYPE_F64);
-	assert_int_equal(c->contexts[5].value.number, 1);
-	assert_int_equal(c->contexts[6].kind, CONTEXT_NEW);
-	assert_int_equal(c->contexts[7].kind, CONTEXT_NEW_BACKEND);
+	assert_int_equal(c->contexts[3].value.dtype, DTYPE_F64);
+	assert_int_equal(c->contexts[4].value.number, 1);
+	assert_int_equal(c->contexts[5].kind, CONTEXT_NEW);
+	assert_int_equal(c->contexts[6].kind, CONTEXT_NEW_BACKEND);
 }
 
 static void faults_are_named(void **state)
@@ -150,7 +149,7 @@ static void faults_are_named(void **state)
 	refused("99999999999999999999", "64 bits");
 	refused("f32[8] @ foo", "\"foo\" is no context");
 	refused("f32[8] @ set:k", "set:k=3");
-	refused("f32[8] @ stance:lazy", "lazy is no stance");
+	refused("f32[8] @ stance:force_eager", "is no context");
 	refused("f32[8] @ cast:f8", "takes a dtype");
 	refused("[[[[[[[[[[1]]]]]]]]]]", "6 deep");
 }

@@ -111,8 +111,6 @@ static void outcomes_have_words(void **state)
 	says(1, "error Unsupported: Failed to trace builtin operator");
 	play("def f(x):\n    return 3\n", "f32[8]");
 	says(1, "nothing compiled: plain Python (no tensor operation)");
-	play("def f(x):\n    return x + 1\n", "f32[8] @ stance:force_eager");
-	says(1, "nothing compiled: plain Python (the stance)");
 }
 
 static void symbols_are_found(void **state)

@@ -6,7 +6,7 @@
 #include "figures/compile/calls/calls_read.h"
 
 /* What follows the word. */
-enum form { ALONE, NUMBER, NAME, VALUE, DTYPE };
+enum form { ALONE, NUMBER, VALUE, DTYPE };
 
 static const struct {
 	const char *word;
@@ -19,7 +19,6 @@ static const struct {
 	{ "threads", CONTEXT_THREADS, NUMBER },
 	{ "dd64", CONTEXT_DEFAULT_F64, ALONE },
 	{ "det", CONTEXT_DETERMINISTIC, ALONE },
-	{ "stance", CONTEXT_STANCE, NAME },
 	{ "eval", CONTEXT_EVAL, ALONE },
 	{ "train", CONTEXT_TRAIN, ALONE },
 	{ "set", CONTEXT_SET, VALUE },
@@ -61,26 +60,6 @@ static bool read_threads(struct call_reader *r, struct context *out)
 	return true;
 }
 
-static bool read_stance(struct call_reader *r, struct context *out)
-{
-	static const char *const stances[] = { "default", "force_eager",
-					       "eager_on_recompile",
-					       "fail_on_recompile",
-					       "eager_then_compile" };
-
-	out->value.kind = ARG_STRING;
-	if (!read_name(r, &out->value.text))
-		return false;
-	for (size_t i = 0; i < sizeof stances / sizeof stances[0]; i++)
-		if (strcmp(out->value.text, stances[i]) == 0)
-			return true;
-	return call_fault(r,
-			  "%s is no stance; there are default, force_eager, "
-			  "eager_on_recompile, fail_on_recompile and "
-			  "eager_then_compile.",
-			  out->value.text);
-}
-
 /* k=3 */
 static bool read_setting(struct call_reader *r, struct context *out)
 {
@@ -98,15 +77,12 @@ static bool read_form(struct call_reader *r, enum form form,
 	if (form == ALONE)
 		return true;
 	if (*r->c != ':')
-		return call_fault(r,
-				  "a colon and a value are missing, as in "
-				  "set:k=3, glob:G=5, threads:1, cast:f64 or "
-				  "stance:force_eager.");
+		return call_fault(r, "a colon and a value are missing, as in "
+				     "set:k=3, glob:G=5, threads:1 or "
+				     "cast:f64.");
 	r->c++;
 	if (form == NUMBER)
 		return read_threads(r, out);
-	if (form == NAME)
-		return read_stance(r, out);
 	if (form == VALUE)
 		return read_setting(r, out);
 	return call_dtype(r, &out->value.dtype) ||
@@ -127,6 +103,6 @@ bool call_context(struct call_reader *r, struct context *out)
 		"\"%.*s\" is no context; there are no_grad, eval, "
 		"train, set:k=3, glob:G=5, freeze, unfreeze, swap, "
 		"loadsd, cast:f64, new, rewrap, newbackend, inference, "
-		"autocast, threads:1, dd64, det and stance:….",
+		"autocast, threads:1, dd64 and det.",
 		(int)strcspn(r->c, " \t\r\n;:"), r->c);
 }

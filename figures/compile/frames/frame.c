@@ -47,9 +47,9 @@ struct frame *frame_of(struct session *s, struct code *code, int pc, int depth,
 	return f;
 }
 
-/* --- plain Python */
+/* --- running */
 
-/* The frame about to run on these values. */
+/* The frame about to run on these values, in the with blocks on its stack. */
 static struct activation *begin(struct session *s, const struct frame *f,
 				const struct frame_state *state)
 {
@@ -61,61 +61,23 @@ static struct activation *begin(struct session *s, const struct frame *f,
 		push(s, act, state->stack[i]);
 	act->pc = f->pc;
 	act->free = state->free;
+	contexts_again(s, act->stack, act->sp);
 	return act;
 }
 
-static bool run_plain(struct session *s, struct frame *f,
-		      struct frame_state *state, struct val *out)
+static bool run_plain(struct session *s, const struct frame *f,
+		      const struct frame_state *state, struct val *out)
 {
 	struct activation *act = begin(s, f, state);
-	struct state before = s->state;
-	bool ok;
 
-	if (s->outside)
-		return false;
-	contexts_again(s, act->stack, act->sp);
-	ok = machine_run(s, act, -1, out);
-	s->state = before;
-	return ok;
+	return !s->outside && machine_run(s, act, -1, out);
 }
-
-static bool run_without_compiling(struct session *s, struct frame *f,
-				  struct frame_state *state, struct val *out)
-{
-	bool ok;
-
-	s->run_only++;
-	ok = run_plain(s, f, state, out);
-	s->run_only--;
-	return ok;
-}
-
-/* --- an entry */
 
 /* What the caller does next: behind a break, the resume function. */
 struct next {
 	struct frame *frame;
 	struct frame_state state;
 };
-
-static struct activation *replay(struct session *s, struct frame *f,
-				 const struct frame_state *state, int steps,
-				 struct val *out, bool *ok)
-{
-	struct activation *act = begin(s, f, state);
-	bool hooks = s->hooks;
-
-	*ok = false;
-	if (s->outside)
-		return NULL;
-	contexts_again(s, act->stack, act->sp);
-	s->hooks = false;
-	s->compiling = true;
-	*ok = machine_run(s, act, steps, out);
-	s->hooks = hooks;
-	s->compiling = false;
-	return act;
-}
 
 /* Values for the resume function at act's place: the stack and live locals. */
 static void resume_state(struct session *s, struct activation *act,
@@ -151,21 +113,22 @@ static bool after_break(struct session *s, struct frame *f,
 	return true;
 }
 
+/* The graph, played again on the real values, and the rest. */
 static bool run_entry(struct session *s, struct frame *f,
 		      const struct frame_state *state, const struct entry *e,
 		      struct val *out, struct next *next)
 {
-	struct state before = s->state;
-	struct activation *act;
-	bool ok = true;
+	struct activation *act = begin(s, f, state);
+	bool hooks = s->hooks, ok;
 
 	if (e->graph >= 0)
 		report_run(s, e->graph);
-	act = replay(s, f, state, e->breaks ? e->steps : -1, out, &ok);
-	if (ok && e->breaks)
-		ok = after_break(s, f, e, act, out, next);
-	s->state = before;
-	return ok && !s->outside;
+	s->hooks = false;
+	s->compiling = true;
+	ok = !s->outside && machine_run(s, act, e->steps, out);
+	s->hooks = hooks;
+	s->compiling = false;
+	return ok && (e->steps < 0 || after_break(s, f, e, act, out, next));
 }
 
 static struct entry *find_entry(struct session *s, struct frame *f,
@@ -235,135 +198,20 @@ static void give_reasons(struct session *s, struct frame *f,
 
 		if (!text && e->backend != s->backend)
 			text = "BACKEND_MATCH";
-		report_why(s, e->frame, e->compilation, text ? text : "");
+		report_why(s, f, e->compilation, text ? text : "");
 	}
 }
 
-static struct entry *add_entry(struct session *s, struct frame *f,
-			       const struct trace_result *r, int compilation)
-{
-	struct entry *e = take(s, sizeof *e);
-
-	*e = (struct entry){ .frame = f->id,
-			     .compilation = compilation,
-			     .graph = -1,
-			     .breaks = r->end != TRACE_RETURN,
-			     .fallback = r->end == TRACE_FALLBACK,
-			     .steps = r->steps,
-			     .backend = s->backend };
-	e->guards = guard_tree_new(s);
-	e->next = f->entries;
-	f->entries = e;
-	f->entry_count++;
-	return e;
-}
-
-/* PyTorch's own error: not the program's. Always false. */
-static bool fail(struct session *s, struct frame *f, const char *class,
-		 const char *text)
-{
-	report_frame(s, f, "!(%s)", class);
-	s->trace = NULL;
-	return raise_error(s, class, "%s", text);
-}
-
-static bool outcome_error(struct session *s, struct frame *f)
-{
-	report_frame(s, f, "!(%s)", s->exception->class->name);
-	s->trace = NULL;
-	s->raised = true;
-	return false;
-}
-
-static bool outcome_skip(struct session *s, struct frame *f,
-			 const struct trace_result *r)
-{
-	const char *colon;
-
-	report_break(s, f, s->set.fullgraph ? BREAK_ERROR : BREAK_SKIP,
-		     &r->broke, false);
-	report_frame(s, f, "!(Unsupported)");
-	s->trace = NULL;
-	if (!s->set.fullgraph) {
-		f->skip = true;
-		return true;
-	}
-	colon = strchr(r->broke.error, ':');
-	return raise_error(s,
-			   say(s, "%.*s", (int)(colon - r->broke.error),
-			       r->broke.error),
-			   "%s", colon + 2);
-}
-
-/* A trace that gave something: an entry, or nothing to keep. */
-static struct entry *outcome_entry(struct session *s, struct frame *f,
-				   const struct trace_result *r, int c)
-{
-	struct trace *t = r->trace;
-	bool returns = r->end == TRACE_RETURN;
-	struct entry *e;
-	int graph = -1, ops = 0;
-
-	graph_drop_switches(s);
-	if (returns && !graph_exists(&t->graph) && !s->set.fullgraph) {
-		report_frame(s, f, "%s", "");
-		s->totals.frames_ok++;
-		f->skip = true;
-		return NULL;
-	}
-	if (graph_exists(&t->graph) || (returns && s->set.fullgraph))
-		graph = report_graph(s, f, &ops);
-	if (t->shapes.violated) {
-		fail(s, f, "ConstraintViolationError", "Constraints violated");
-		return NULL;
-	}
-	e = add_entry(s, f, r, c);
-	e->graph = graph;
-	report_frame(s, f, "/%d", ops);
-	s->totals.frames_ok++;
-	if (!returns)
-		report_break(s, f, e->fallback ? BREAK_FALLBACK : BREAK_CUT,
-			     &r->broke, !e->fallback && !r->broke.jump);
-	return e;
-}
-
-/* Traces; *made is the new entry, NULL if the body is to run in plain Python. */
-static bool compile(struct session *s, struct frame *f,
-		    const struct frame_state *state, struct entry **made)
-{
-	int c = f->compilations++;
-	struct trace_result r = trace_frame(s, f, state);
-	bool ok = true;
-
-	*made = NULL;
-	switch (r.end) {
-	case TRACE_OUTSIDE:
-		ok = false;
-		break;
-	case TRACE_ERROR:
-		return outcome_error(s, f);
-	case TRACE_SKIP:
-		return outcome_skip(s, f, &r);
-	case TRACE_RETURN:
-	case TRACE_BREAK:
-	case TRACE_FALLBACK:
-		*made = outcome_entry(s, f, &r, c);
-		break;
-	}
-	s->trace = NULL;
-	return ok && !s->outside && !s->raised;
-}
-
-/* What stands before a trace: ids, reasons, the limit. *plain: no trace. */
+/* What stands before a trace: ids, reasons, the limit. */
 static bool before_trace(struct session *s, struct frame *f,
-			 const struct frame_state *state, bool *plain)
+			 const struct frame_state *state)
 {
 	int limit = s->set.limit ? s->set.limit : LIMIT;
 
 	report_asked(s);
 	if (!worth_a_trace(s, f, state)) {
 		s->totals.frames_ok += !s->set.fullgraph;
-		f->skip = *plain = true;
+		f->skip = true;
 		return true;
 	}
 	if (f->id < 0)
@@ -374,67 +222,106 @@ static bool before_trace(struct session *s, struct frame *f,
 	if (f->entry_count < limit)
 		return true;
 	s->result.limit_hits++;
-	if (s->set.fullgraph || s->set.fail_on_limit)
-		return raise_error(s, "FailOnRecompileLimitHit",
-				   "Hard failure due to %s",
-				   s->set.fullgraph
-					   ? "fullgraph=True"
-					   : "fail_on_recompile_limit_hit");
-	f->run_only = *plain = true;
+	if (!s->set.fullgraph && !s->set.fail_on_limit) {
+		f->run_only = true;
+		s->run_only++;
+		return true;
+	}
+	return raise_error(s, "FailOnRecompileLimitHit",
+			   "Hard failure due to %s",
+			   s->set.fullgraph ? "fullgraph=True"
+					    : "fail_on_recompile_limit_hit");
+}
+
+/* A break that cannot be split; with fullgraph any break. */
+static bool outcome_skip(struct session *s, struct frame *f,
+			 const struct breaking *b)
+{
+	size_t class = strcspn(b->error, ":");
+
+	report_break(s, f, s->set.fullgraph ? BREAK_ERROR : BREAK_SKIP, b,
+		     false);
+	report_frame(s, f, "!(Unsupported)");
+	s->trace = NULL;
+	f->skip = !s->set.fullgraph;
+	return f->skip || raise_error(s, say(s, "%.*s", (int)class, b->error),
+				      "%s", b->error + class + 2);
+}
+
+/* A trace that gave something: an entry, or nothing to keep. */
+static bool outcome_entry(struct session *s, struct frame *f,
+			  const struct trace_result *r, struct entry **made)
+{
+	bool returns = r->end == TRACE_RETURN, full = s->set.fullgraph;
+	struct entry *e = take(s, sizeof *e);
+	int ops = 0;
+
+	*e = (struct entry){ .compilation = f->compilations - 1,
+			     .graph = -1,
+			     .fallback = r->end == TRACE_FALLBACK,
+			     .steps = returns ? -1 : r->steps,
+			     .backend = s->backend,
+			     .next = f->entries };
+	graph_drop_switches(s);
+	if (graph_exists(&r->trace->graph) || (returns && full))
+		e->graph = report_graph(s, f, &ops);
+	if (r->trace->shapes.violated) {
+		report_frame(s, f, "!(ConstraintViolationError)");
+		s->trace = NULL;
+		return raise_error(s, "ConstraintViolationError",
+				   "Constraints violated");
+	}
+	s->totals.frames_ok++;
+	if (returns && e->graph < 0) {
+		report_frame(s, f, "%s", "");
+		f->skip = true;
+		return true;
+	}
+	e->guards = guard_tree_new(s);
+	f->entries = *made = e;
+	f->entry_count++;
+	report_frame(s, f, "/%d", ops);
+	if (!returns)
+		report_break(s, f, e->fallback ? BREAK_FALLBACK : BREAK_CUT,
+			     &r->broke, !e->fallback && !r->broke.jump);
 	return true;
 }
 
-/* set_stance: is this call to run in plain Python? Under eager_then_compile the
- * first call only notes the sizes. */
-static bool stance_waits(struct session *s, struct frame *f,
-			 const struct frame_state *state)
+/* Traces; *made is the new entry, NULL if the body is to run in plain Python. */
+static bool compile(struct session *s, struct frame *f,
+		    const struct frame_state *state, struct entry **made)
 {
-	if (!s->stance || f->stance_seen)
-		return s->stance && !strcmp(s->stance, "eager_on_recompile");
-	if (strcmp(s->stance, "eager_then_compile") != 0)
-		return !strcmp(s->stance, "eager_on_recompile");
-	f->stance_seen = true;
-	for (int i = 0; i < f->code->locals; i++) {
-		struct source *src =
-			source_root(s, SOURCE_LOCAL, f->code->local_name[i]);
+	struct trace_result r;
+	bool ok = false;
 
-		if (state->local[i].kind == VAL_TENSOR)
-			memory_tensor(s, f->memory, src,
-				      state->local[i].tensor);
-		else if (state->local[i].kind == VAL_INT ||
-			 state->local[i].kind == VAL_FLOAT)
-			memory_number(s, f->memory, src,
-				      val_real(state->local[i]));
+	f->compilations++;
+	r = trace_frame(s, f, state);
+	if (r.end == TRACE_ERROR) {
+		report_frame(s, f, "!(%s)", s->exception->class->name);
+		s->raised = true;
+	} else if (r.end == TRACE_SKIP) {
+		ok = outcome_skip(s, f, &r.broke);
+	} else if (r.end != TRACE_OUTSIDE) {
+		ok = outcome_entry(s, f, &r, made);
 	}
-	return true;
+	s->trace = NULL;
+	return ok && !s->outside;
 }
 
 /* One round of call(F, values); *next is set if the caller goes on with a resume
  * function. */
 static bool call_once(struct session *s, struct frame *f,
-		      struct frame_state *state, struct val *out,
+		      const struct frame_state *state, struct val *out,
 		      struct next *next)
 {
-	struct entry *e;
-	bool plain = false;
+	struct entry *e = f->skip ? NULL : find_entry(s, f, state);
 
-	if (f->skip)
-		return run_plain(s, f, state, out);
-	e = find_entry(s, f, state);
-	if (e)
-		return run_entry(s, f, state, e, out, next);
-	if (f->run_only || s->run_only > 0 || stance_waits(s, f, state))
-		return run_without_compiling(s, f, state, out);
-	if (s->stance && !strcmp(s->stance, "fail_on_recompile"))
-		return raise_error(s, "RuntimeError",
-				   "Detected recompile when torch.compile "
-				   "stance is 'fail_on_recompile'.");
-	if (!before_trace(s, f, state, &plain))
-		return false;
-	if (f->run_only)
-		return run_without_compiling(s, f, state, out);
-	if (!plain && !compile(s, f, state, &e))
-		return false;
+	if (!f->skip && !e && s->run_only == 0) {
+		if (!before_trace(s, f, state))
+			return false;
+		if (!f->skip && s->run_only == 0 && !compile(s, f, state, &e))
+			return false;
+	}
 	return e ? run_entry(s, f, state, e, out, next)
 		 : run_plain(s, f, state, out);
 }
@@ -443,6 +330,7 @@ bool frame_call(struct session *s, struct frame *f, struct frame_state *state,
 		struct val *out)
 {
 	struct next next = { .frame = f, .state = *state };
+	struct state before = s->state;
 	int run_only = s->run_only;
 	bool ok = true;
 
@@ -458,6 +346,7 @@ bool frame_call(struct session *s, struct frame *f, struct frame_state *state,
 		/* What its entries go on with is RUN_ONLY as well. */
 		s->run_only += now.frame->run_only;
 		ok = call_once(s, now.frame, &now.state, out, &next);
+		s->state = before;
 	}
 	s->run_only = run_only;
 	s->nest--;

@@ -22,12 +22,11 @@ struct frame_state {
 };
 
 struct entry {
-	int frame, compilation;
+	int compilation;
 	struct guard_tree *guards;
 	int graph;     /* id, -1: none */
-	bool breaks;   /* ends at a break, not at RETURN */
 	bool fallback; /* the rest runs in plain Python in the same frame */
-	int steps;     /* of the outermost function before the break */
+	int steps;     /* of the function before the break; -1: to RETURN */
 	int backend;
 	struct entry *next;
 };
@@ -40,8 +39,9 @@ struct frame {
 	bool wrapper;	  /* "inner" */
 	bool is_target;	  /* the compiled function itself */
 	int line;
-	int id; /* -1: none yet */
-	bool skip, run_only, stance_seen;
+	int id;	      /* -1: none yet */
+	int reasoned; /* how manieth with a reason, 0: none yet */
+	bool skip, run_only;
 	struct entry *entries; /* front first */
 	int entry_count;
 	int compilations;

@@ -1,15 +1,9 @@
 /* graph.c: see graph.h. */
 #include "figures/compile/frames/graph.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "figures/compile/trace/machine.h"
-
-void graph_init(struct graph *g)
-{
-	*g = (struct graph){ 0 };
-}
 
 static struct node *add(struct session *s, struct node like)
 {
@@ -186,6 +180,16 @@ void graph_use_value(struct session *s, struct node *user, struct val v)
 	use_deep(s, user, v, 0);
 }
 
+/* The node stays, and so does what it reads. */
+static void keep(struct node *n)
+{
+	if (!n || n->used)
+		return;
+	n->used = true;
+	for (int i = 0; i < n->use_len; i++)
+		keep(n->uses[i]);
+}
+
 /* The node that v comes out of; NULL if it is read again outside. */
 static struct node *output_node(struct session *s, struct val v, bool at_break)
 {
@@ -198,23 +202,19 @@ static struct node *output_node(struct session *s, struct val v, bool at_break)
 	}
 	if (v.kind == VAL_INT && f)
 		f = size_now(s, val_as_size(v)).f;
-	if (!f)
+	if (!f || (at_break && size_symbol((struct size){ 0, f }) &&
+		   !formula_unbacked(f)))
 		return NULL;
-	if (formula_unbacked(f)) {
-		/* It leaves as a number, or as the truth of a comparison. */
-		n = graph_add(s, NODE_FUNCTION, false);
-		graph_use(s, n, formula_node(s, f));
-		return n;
-	}
-	if (at_break && size_symbol((struct size){ 0, f }))
-		return NULL;
-	return formula_node(s, f);
+	if (!formula_unbacked(f))
+		return formula_node(s, f);
+	/* It leaves as a number, or as the truth of a comparison. */
+	n = graph_add(s, NODE_FUNCTION, false);
+	graph_use(s, n, formula_node(s, f));
+	return n;
 }
 
 static void output(struct session *s, struct val v, bool at_break, int depth)
 {
-	struct node *n;
-
 	if (depth > 6 || v.kind == VAL_LAZY || s->outside || !spend(s))
 		return;
 	if (v.kind == VAL_LIST || v.kind == VAL_TUPLE)
@@ -228,10 +228,8 @@ static void output(struct session *s, struct val v, bool at_break, int depth)
 	else if (v.kind == VAL_ITER && v.iter->list)
 		for (int i = v.iter->at; i < v.iter->list->len; i++)
 			output(s, v.iter->list->item[i], at_break, depth + 1);
-	n = v.kind == VAL_TENSOR || val_number(v) ? output_node(s, v, at_break)
-						  : NULL;
-	if (n)
-		n->used = true;
+	else if (v.kind == VAL_TENSOR || val_number(v))
+		keep(output_node(s, v, at_break));
 }
 
 void graph_output(struct session *s, struct val v, bool at_break)
@@ -244,7 +242,6 @@ void graph_output(struct session *s, struct val v, bool at_break)
 void graph_drop_switches(struct session *s)
 {
 	struct graph *g = &s->trace->graph;
-	bool grad = s->trace->grad_at_start;
 	struct node *before = NULL;
 
 	for (int i = 0; i < g->len; i++) {
@@ -252,116 +249,48 @@ void graph_drop_switches(struct session *s)
 
 		if (n->kind == NODE_INPUT)
 			continue;
-		if (before && !before->gone && n->kind != before->kind &&
-		    (n->kind == NODE_GRAD_OFF || n->kind == NODE_GRAD_ON) &&
-		    before->kind == (grad ? NODE_GRAD_OFF : NODE_GRAD_ON)) {
-			n->gone = before->gone = true;
+		if (n->kind == NODE_GRAD && before) {
+			n->removable = before->removable = true;
+			g->calls -= 2;
 			before = NULL;
+		} else {
+			before = n->kind == NODE_GRAD ? n : NULL;
+		}
+	}
+}
+
+/* Adds a line to an ascending list. */
+static void add_line(int *line, int *len, int add)
+{
+	int i = *len;
+
+	while (i > 0 && line[i - 1] > add)
+		i--;
+	if (i > 0 && line[i - 1] == add)
+		return;
+	memmove(&line[i + 1], &line[i], sizeof *line * (size_t)(*len - i));
+	line[i] = add;
+	++*len;
+}
+
+struct result_graph graph_close(struct session *s)
+{
+	struct graph *g = &s->trace->graph;
+	int *line = take_array(s, (size_t)g->len + 1, sizeof *line);
+	struct result_graph r = { .lines = line };
+
+	for (int i = 0; i < g->len; i++)
+		if (!g->node[i]->removable && g->node[i]->kind != NODE_INPUT)
+			keep(g->node[i]);
+	for (int i = 0; i < g->len && !s->outside; i++) {
+		const struct node *n = g->node[i];
+
+		if (!n->used || n->kind == NODE_INPUT)
 			continue;
-		}
-		if (before && (before->kind == NODE_GRAD_OFF ||
-			       before->kind == NODE_GRAD_ON))
-			grad = before->kind == NODE_GRAD_ON;
-		before = n->kind == NODE_GRAD_OFF || n->kind == NODE_GRAD_ON
-				 ? n
-				 : NULL;
+		r.ops++;
+		r.functions += n->kind != NODE_METHOD;
+		add_line(line, &r.line_count, n->line);
 	}
-}
-
-/* What a node that stays reads is used. */
-static bool mark_uses(struct node *n)
-{
-	if (n->kind == NODE_INPUT || n->gone || n->marked ||
-	    (n->removable && !n->used))
-		return false;
-	n->marked = true;
-	for (int k = 0; k < n->use_len; k++)
-		n->uses[k]->used = true;
-	return n->use_len > 0;
-}
-
-/* A size that an operation used as a symbol and that then became a constant is
- * still taken from its tensor: x.size(), and one node a dim. */
-static void keep_constants(struct session *s)
-{
-	struct graph *g = &s->trace->graph;
-
-	for (int i = 0, len = g->len; i < len && !s->outside; i++) {
-		const struct tensor *t = g->node[i]->tensor;
-		bool any = false;
-
-		for (int k = 0; t && k < t->rank; k++) {
-			struct symbol *y = size_symbol(t->size[k]);
-
-			if (!y || !y->replaced || !y->node || !y->node->used ||
-			    size_symbol(y->by) ||
-			    y->place[0].source != t->source ||
-			    y->place[0].dim != k)
-				continue;
-			if (!any)
-				graph_add(s, NODE_METHOD, false);
-			any = true;
-			graph_add(s, NODE_FUNCTION, false);
-		}
-	}
-}
-
-void graph_close(struct session *s)
-{
-	struct graph *g = &s->trace->graph;
-	bool changed = true;
-
-	while (changed && !s->outside) {
-		changed = false;
-		for (int i = g->len; i-- > 0;)
-			changed |= mark_uses(g->node[i]);
-	}
-	keep_constants(s);
-	for (int i = 0; i < g->len; i++)
-		g->node[i]->gone |= g->node[i]->removable && !g->node[i]->used;
-}
-
-int graph_ops(const struct graph *g, int *functions)
-{
-	int ops = 0;
-
-	*functions = 0;
-	for (int i = 0; i < g->len; i++)
-		if (g->node[i]->kind != NODE_INPUT && !g->node[i]->gone) {
-			ops++;
-			*functions += g->node[i]->kind != NODE_METHOD;
-		}
-	return ops;
-}
-
-bool graph_exists(const struct graph *g)
-{
-	int left = g->calls;
-
-	for (int i = 0; i < g->len; i++)
-		left -= g->node[i]->gone &&
-			(g->node[i]->kind == NODE_GRAD_OFF ||
-			 g->node[i]->kind == NODE_GRAD_ON);
-	return left > 0 || g->bookkeeping;
-}
-
-static int by_number(const void *a, const void *b)
-{
-	return *(const int *)a - *(const int *)b;
-}
-
-const int *graph_lines(struct session *s, int *len)
-{
-	const struct graph *g = &s->trace->graph;
-	int *line = take_array(s, (size_t)g->len + 1, sizeof *line), n = 0;
-
-	*len = 0;
-	for (int i = 0; i < g->len && !s->outside; i++)
-		if (g->node[i]->kind != NODE_INPUT && !g->node[i]->gone)
-			line[n++] = g->node[i]->line;
-	qsort(line, (size_t)n, sizeof *line, by_number);
-	for (int i = 0; i < n; i++)
-		if (i == 0 || line[i] != line[i - 1])
-			line[(*len)++] = line[i];
-	return line;
+	r.inputs = graph_inputs(s);
+	return r;
 }

@@ -12,18 +12,16 @@
 enum node_kind {
 	NODE_FUNCTION,
 	NODE_METHOD,
-	NODE_GRAD_OFF, /* set_grad_enabled: pairs with nothing between go away */
-	NODE_GRAD_ON,
+	NODE_GRAD, /* set_grad_enabled: off and on with nothing between goes */
 	NODE_INPUT /* a tensor or number from outside; no operation */
 };
 
-enum { NODE_MAX = 4000, USES_MAX = 12 };
+enum { NODE_MAX = 4000 };
 
 struct node {
 	enum node_kind kind;
 	bool removable; /* goes away unused */
 	bool used;
-	bool gone, marked;
 	int line;
 	struct node **uses;
 	int use_len;
@@ -40,8 +38,6 @@ struct graph {
 	bool bookkeeping; /* something was read that makes a graph, if an empty
 			     one */
 };
-
-void graph_init(struct graph *g);
 
 /* A node; NULL only if there are too many (the session is outside). */
 struct node *graph_add(struct session *s, enum node_kind kind, bool removable);
@@ -64,16 +60,16 @@ void graph_shape(struct session *s, struct tensor *t, struct node *user);
 /* Gradients off and on again (or on and off) with nothing between go away. */
 void graph_drop_switches(struct session *s);
 
-/* Removes what nobody uses; then counts. */
-void graph_close(struct session *s);
-int graph_ops(const struct graph *g, int *functions);
-/* Lines of the program that nodes come from, ascending. */
-const int *graph_lines(struct session *s, int *len);
-
 /* Does something make a graph, if only an empty one? */
-bool graph_exists(const struct graph *g);
+static inline bool graph_exists(const struct graph *g)
+{
+	return g->calls > 0 || g->bookkeeping;
+}
 
-/* "x.size[0]=s0 x[s0,8] +2P" */
+/* Leaves out what nobody uses, and counts. */
+struct result_graph graph_close(struct session *s);
+
+/* graph_inputs.c: "x.size[0]=s0 x[s0,8] +2P" */
 const char *graph_inputs(struct session *s);
 
 #endif

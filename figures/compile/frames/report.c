@@ -3,85 +3,59 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
-
-/* Reasons are told frame by frame, in the order in which each had its first in
- * this session. */
-struct why_group {
-	int frame;
-	struct result_why *why;
-	int len;
-	struct why_group *next;
-};
 
 void report_begin(struct session *s)
 {
 	s->result = (struct result){ .outcome = OUTCOME_EAGER };
-	s->graphs = NULL;
-	s->runs = NULL;
-	s->frame_texts = NULL;
-	s->cuts = NULL;
-	for (struct why_group *g = s->why; g; g = g->next)
-		g->len = 0;
 }
 
 void report_asked(struct session *s)
 {
-	if (s->set.fullgraph)
-		return;
-	s->result.frames++;
-	s->totals.frames++;
+	s->result.frames += !s->set.fullgraph;
+	s->totals.frames += !s->set.fullgraph;
 }
 
 void report_run(struct session *s, int graph)
 {
-	int n = s->result.run_count++;
+	struct result *r = &s->result;
 
-	if (n >= RUNS_MAX)
-		return;
-	if (!s->runs)
-		s->runs = take_array(s, RUNS_MAX, sizeof *s->runs);
-	if (!s->outside)
-		s->runs[n] = graph;
+	if (!r->runs)
+		r->runs = take_array(s, RUNS_MAX, sizeof *r->runs);
+	if (r->run_count < RUNS_MAX)
+		r->runs[r->run_count] = graph;
+	r->run_count++;
 }
 
-void report_why(struct session *s, int frame, int compilation, const char *text)
+void report_why(struct session *s, struct frame *f, int compilation,
+		const char *text)
 {
-	struct why_group **at = &s->why;
-	struct why_group *g;
+	struct result *r = &s->result;
+	int i = r->why_count;
 
-	while (*at && (*at)->frame != frame)
-		at = &(*at)->next;
-	if (!*at) {
-		*at = take(s, sizeof **at);
-		(*at)->frame = frame;
-	}
-	g = *at;
-	if (g->len == 0)
-		g->why = NULL;
-	g->why = take_more(s, g->why, g->len, sizeof *g->why);
-	if (!s->outside)
-		g->why[g->len++] =
-			(struct result_why){ frame, compilation, text };
+	if (f->reasoned == 0)
+		f->reasoned = ++s->reasoned;
+	r->why = take_more(s, r->why, i, sizeof *r->why);
+	if (s->outside)
+		return;
+	for (; i > 0 && r->why[i - 1].order > f->reasoned; i--)
+		r->why[i] = r->why[i - 1];
+	r->why[i] =
+		(struct result_why){ f->id, compilation, text, f->reasoned };
+	r->why_count++;
 }
 
 int report_graph(struct session *s, struct frame *f, int *ops)
 {
+	struct result *r = &s->result;
 	struct result_graph *g;
-	int n = s->result.graph_count;
 
-	graph_close(s);
-	s->graphs = take_more(s, s->graphs, n, sizeof *s->graphs);
+	r->graphs = take_more(s, r->graphs, r->graph_count, sizeof *r->graphs);
 	if (s->outside)
 		return -1;
-	g = &s->graphs[n];
-	g->id = s->next_graph++;
-	g->ops = graph_ops(&s->trace->graph, &g->functions);
-	g->inputs = graph_inputs(s);
+	g = &r->graphs[r->graph_count++];
+	*g = graph_close(s);
+	g->id = s->totals.graphs++;
 	g->frame = f->name;
-	g->lines = graph_lines(s, &g->line_count);
-	s->result.graph_count++;
-	s->totals.graphs++;
 	s->functions += g->functions;
 	*ops = g->ops;
 	return g->id;
@@ -90,65 +64,42 @@ int report_graph(struct session *s, struct frame *f, int *ops)
 void report_frame(struct session *s, const struct frame *f, const char *format,
 		  ...)
 {
+	struct result *r = &s->result;
 	char what[80];
 	va_list args;
-	int n = s->result.frame_text_count;
 
 	va_start(args, format);
 	vsnprintf(what, sizeof what, format, args);
 	va_end(args);
-	if (n == FRAME_TEXTS_MAX)
-		return;
-	s->frame_texts =
-		take_more(s, s->frame_texts, n, sizeof *s->frame_texts);
-	if (s->outside)
-		return;
-	s->frame_texts[n] = say(s, "%s%s", f->name, what);
-	s->result.frame_text_count++;
+	if (!r->frame_texts)
+		r->frame_texts =
+			take_array(s, FRAME_TEXTS_MAX, sizeof *r->frame_texts);
+	if (r->frame_text_count < FRAME_TEXTS_MAX)
+		r->frame_texts[r->frame_text_count++] =
+			say(s, "%s%s", f->name, what);
 }
 
 void report_break(struct session *s, const struct frame *f,
 		  enum break_kind kind, const struct breaking *b, bool counted)
 {
-	int n = s->result.cut_count;
+	struct result *r = &s->result;
 
-	if (counted && !s->set.fullgraph) {
-		s->result.breaks++;
-		s->totals.breaks++;
-	}
-	s->cuts = take_more(s, s->cuts, n, sizeof *s->cuts);
+	r->breaks += counted && !s->set.fullgraph;
+	s->totals.breaks += counted && !s->set.fullgraph;
+	r->cuts = take_more(s, r->cuts, r->cut_count, sizeof *r->cuts);
 	if (s->outside)
 		return;
-	s->cuts[n] = (struct result_break){ .kind = kind,
-					    .line = b->line,
-					    .reason = b->reason,
-					    .frame = f->name,
-					    .counted = counted };
-	s->result.cut_count++;
-}
-
-static void list_why(struct session *s)
-{
-	struct result_why *all = take_array(s, WHY_MAX, sizeof *all);
-	int n = 0;
-
-	for (struct why_group *g = s->why; g && !s->outside; g = g->next)
-		for (int i = 0; i < g->len; i++, n++)
-			if (n < WHY_MAX)
-				all[n] = g->why[i];
-	s->result.why = all;
-	s->result.why_count = n;
+	r->cuts[r->cut_count++] = (struct result_break){ .kind = kind,
+							 .line = b->line,
+							 .reason = b->reason,
+							 .frame = f->name,
+							 .counted = counted };
 }
 
 void report_end(struct session *s)
 {
 	struct result *r = &s->result;
 
-	list_why(s);
-	r->graphs = s->graphs;
-	r->runs = s->runs;
-	r->frame_texts = s->frame_texts;
-	r->cuts = s->cuts;
 	if (s->raised) {
 		r->outcome = OUTCOME_ERROR;
 		r->error = error_text(s, s->exception);

@@ -6,11 +6,13 @@
 #include "figures/compile/trace/machine.h"
 
 void report_begin(struct session *s);
-void report_end(struct session *s); /* lists and the outcome */
+void report_end(struct session *s); /* the outcome */
 
 void report_asked(struct session *s);
 void report_run(struct session *s, int graph);
-void report_why(struct session *s, int frame, int compilation,
+/* Reasons are told frame by frame, in the order in which each had its first in
+ * this session. */
+void report_why(struct session *s, struct frame *f, int compilation,
 		const char *text);
 
 /* The trace's graph, closed: a new graph. Returns its id. */

@@ -163,9 +163,8 @@ static bool call_target(struct session *s, struct arguments *args,
 			struct val *out)
 {
 	struct val t = s->target, *forward;
-	bool eager = s->stance && !strcmp(s->stance, "force_eager");
 
-	s->hooks = s->whole && !eager;
+	s->hooks = s->whole;
 	if (!s->hooks)
 		return call_value(s, t, args, out);
 	if (t.kind == VAL_FUNC && !t.func->code->function->no_grad &&
@@ -201,7 +200,6 @@ bool session_call(struct session *s, const struct call *call,
 		return false;
 	report_begin(s);
 	s->steps = 0;
-	s->stance = NULL;
 	s->act = NULL;
 	s->line = 0;
 	ok = session_contexts(s, call) && session_arguments(s, call, &args) &&

@@ -84,14 +84,13 @@ struct arg {
 };
 
 enum context_kind {
-	CONTEXT_NO_GRAD, /* these six end with the call */
+	CONTEXT_NO_GRAD, /* these end with the call */
 	CONTEXT_INFERENCE,
 	CONTEXT_AUTOCAST,
 	CONTEXT_THREADS, /* number in value.number */
 	CONTEXT_DEFAULT_F64,
 	CONTEXT_DETERMINISTIC,
-	CONTEXT_STANCE, /* name in value.text; ends with the call too */
-	CONTEXT_EVAL,	/* these stay */
+	CONTEXT_EVAL, /* these stay */
 	CONTEXT_TRAIN,
 	CONTEXT_SET,  /* attribute name = value */
 	CONTEXT_GLOB, /* global name = value */
@@ -154,8 +153,7 @@ struct result_graph {
 	int ops;	    /* nodes */
 	int functions;	    /* of them function nodes */
 	const char *frame;  /* "f", "r:f@6" */
-	const int *
-		lines; /* of the program, that its nodes come from, ascending */
+	const int *lines;   /* of the program, of its nodes; ascending */
 	int line_count;
 };
 
@@ -177,24 +175,23 @@ struct result_break {
 struct result_why {
 	int frame, compilation; /* "0/1" */
 	const char *text;	/* "tensor 'x' size mismatch at index 0. …" */
+	int order;		/* of the frame, among those with reasons */
 };
 
 struct result {
 	enum outcome outcome;
-	const struct result_graph *graphs; /* new ones */
+	struct result_graph *graphs; /* new ones */
 	int graph_count;
-	const int
-		*runs; /* ids of the graphs that ran, in order, the first 12 */
+	int *runs;     /* ids of the graphs that ran, in order, the first 12 */
 	int run_count; /* of all */
 	int frames;    /* that Dynamo was asked to convert */
-	const char *const
-		*frame_texts; /* "f/3", "r:f@6/1", "f!(Unsupported)" */
+	const char **frame_texts; /* "f/3", "r:f@6/1", "f!(Unsupported)" */
 	int frame_text_count;
-	int breaks;			 /* counted */
-	const struct result_break *cuts; /* all that this call met anew */
+	int breaks;		   /* counted */
+	struct result_break *cuts; /* all that this call met anew */
 	int cut_count;
-	const struct result_why *why; /* the first 4, in PyTorch's order */
-	int why_count;		      /* of all */
+	struct result_why *why; /* in PyTorch's order */
+	int why_count;
 	int limit_hits;
 	int printed;	   /* lines */
 	const char *error; /* "ValueError: big", NULL without one */

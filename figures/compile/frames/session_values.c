@@ -136,145 +136,79 @@ struct arguments *session_with_self(struct session *s,
 
 /* --- changes that stay */
 
-static void cast(struct session *s, struct object *o, void *with)
+/* cast: all parameters and buffers; swap: the first weight that is a Parameter is
+ * replaced by an equal one. *with is the context. */
+static void change_weights(struct session *s, struct object *o, void *with)
 {
-	(void)s;
-	for (int i = 0; i < o->len; i++)
-		if (o->attr[i].room >= ROOM_PARAMETER &&
-		    o->attr[i].v.kind == VAL_TENSOR &&
-		    dtype_is_float(o->attr[i].v.tensor->dtype))
-			o->attr[i].v.tensor->dtype = *(enum dtype *)with;
+	struct context *c = with;
+
+	for (int i = 0; i < o->len && !s->outside; i++) {
+		struct attr *a = &o->attr[i];
+
+		if (a->room < ROOM_PARAMETER || a->v.kind != VAL_TENSOR)
+			continue;
+		if (c->kind == CONTEXT_CAST &&
+		    dtype_is_float(a->v.tensor->dtype))
+			a->v.tensor->dtype = c->value.dtype;
+		if (c->kind == CONTEXT_SWAP && a->room == ROOM_PARAMETER &&
+		    !strcmp(a->name, "weight")) {
+			struct tensor *t = take(s, sizeof *t);
+
+			*t = *a->v.tensor;
+			t->requires_grad = true;
+			a->v = val_tensor(t);
+			c->kind = CONTEXT_REWRAP; /* done */
+		}
+	}
 }
 
-/* The first weight that is a Parameter is replaced by an equal one. */
-static void swap_weight(struct session *s, struct object *o, void *with)
+static bool change(struct session *s, struct context c)
 {
-	bool *done = with;
-	struct attr *a = object_attr(o, name_of(s, "weight"));
-	struct tensor *t;
+	struct given g = { .s = s };
+	bool on = c.kind == CONTEXT_TRAIN || c.kind == CONTEXT_UNFREEZE;
 
-	if (*done || !a || a->room != ROOM_PARAMETER || a->v.kind != VAL_TENSOR)
-		return;
-	t = take(s, sizeof *t);
-	*t = *a->v.tensor;
-	t->requires_grad = true;
-	a->v = val_tensor(t);
-	*done = true;
-}
-
-static bool change_module(struct session *s, const struct context *c)
-{
-	enum dtype dtype = c->value.dtype;
-	bool on = c->kind == CONTEXT_TRAIN || c->kind == CONTEXT_UNFREEZE;
-	bool done = false;
-	struct object *o = s->target.object;
-
+	if (c.kind < CONTEXT_EVAL || c.kind == CONTEXT_REWRAP)
+		return true;
+	if (c.kind == CONTEXT_NEW)
+		return session_target(s);
+	if (c.kind == CONTEXT_NEW_BACKEND) {
+		s->backend++;
+		return true;
+	}
+	if (c.kind == CONTEXT_GLOB)
+		return global_set(s, name_of(s, c.name),
+				  value_of(&g, &c.value, 0));
 	if (s->target.kind != VAL_OBJECT)
 		return go_outside(s, "Only a module can be changed by this "
 				     "context.");
-	switch ((int)c->kind) {
-	case CONTEXT_EVAL:
-	case CONTEXT_TRAIN:
-		each_module(s, o, module_train, &on, 0);
-		break;
-	case CONTEXT_FREEZE:
-	case CONTEXT_UNFREEZE:
-		each_module(s, o, module_grad, &on, 0);
-		break;
-	case CONTEXT_SWAP:
-		each_module(s, o, swap_weight, &done, 0);
-		break;
-	case CONTEXT_CAST:
-		each_module(s, o, cast, &dtype, 0);
-		break;
-	default: /* CONTEXT_LOAD_STATE_DICT: values are not compared */
-		break;
-	}
+	if (c.kind == CONTEXT_SET)
+		return set_attr(s, s->target, name_of(s, c.name),
+				value_of(&g, &c.value, 0));
+	if (c.kind == CONTEXT_EVAL || c.kind == CONTEXT_TRAIN)
+		each_module(s, s->target.object, module_train, &on, 0);
+	else if (c.kind == CONTEXT_FREEZE || c.kind == CONTEXT_UNFREEZE)
+		each_module(s, s->target.object, module_grad, &on, 0);
+	else
+		each_module(s, s->target.object, change_weights, &c, 0);
 	return !s->outside;
-}
-
-static bool set_value(struct session *s, const struct context *c)
-{
-	struct given g = { .s = s };
-	struct val v = value_of(&g, &c->value, 0);
-
-	if (c->kind == CONTEXT_GLOB)
-		return global_set(s, name_of(s, c->name), v);
-	if (s->target.kind != VAL_OBJECT)
-		return go_outside(s, "Only a module has attributes to set.");
-	return set_attr(s, s->target, name_of(s, c->name), v);
-}
-
-static bool change(struct session *s, const struct context *c)
-{
-	switch (c->kind) {
-	case CONTEXT_EVAL:
-	case CONTEXT_TRAIN:
-	case CONTEXT_FREEZE:
-	case CONTEXT_UNFREEZE:
-	case CONTEXT_SWAP:
-	case CONTEXT_LOAD_STATE_DICT:
-	case CONTEXT_CAST:
-		return change_module(s, c);
-	case CONTEXT_SET:
-	case CONTEXT_GLOB:
-		return set_value(s, c);
-	case CONTEXT_NEW:
-		return session_target(s);
-	case CONTEXT_NEW_BACKEND:
-		s->backend++;
-		return true;
-	case CONTEXT_REWRAP:
-	case CONTEXT_NO_GRAD:
-	case CONTEXT_INFERENCE:
-	case CONTEXT_AUTOCAST:
-	case CONTEXT_THREADS:
-	case CONTEXT_DEFAULT_F64:
-	case CONTEXT_DETERMINISTIC:
-	case CONTEXT_STANCE:
-		break;
-	}
-	return true;
-}
-
-/* --- the state of one call */
-
-static void enter(struct session *s, const struct context *c)
-{
-	switch ((int)c->kind) {
-	case CONTEXT_NO_GRAD:
-		s->state.grad = false;
-		break;
-	case CONTEXT_INFERENCE:
-		s->state.grad = false;
-		s->state.inference = true;
-		break;
-	case CONTEXT_AUTOCAST:
-		s->state.autocast = true;
-		break;
-	case CONTEXT_THREADS:
-		s->state.threads = c->value.number;
-		break;
-	case CONTEXT_DEFAULT_F64:
-		s->state.default_f64 = true;
-		break;
-	case CONTEXT_DETERMINISTIC:
-		s->state.deterministic = true;
-		break;
-	case CONTEXT_STANCE:
-		s->stance = c->value.text ? c->value.text : c->name;
-		break;
-	default:
-		break;
-	}
 }
 
 bool session_contexts(struct session *s, const struct call *call)
 {
 	for (int i = 0; i < call->context_count; i++)
-		if (!change(s, &call->contexts[i]))
+		if (!change(s, call->contexts[i]))
 			return false;
-	for (int i = 0; i < call->context_count; i++)
-		enter(s, &call->contexts[i]);
+	for (int i = 0; i < call->context_count; i++) {
+		const struct context *c = &call->contexts[i];
+
+		s->state.grad &= c->kind != CONTEXT_NO_GRAD &&
+				 c->kind != CONTEXT_INFERENCE;
+		s->state.inference |= c->kind == CONTEXT_INFERENCE;
+		s->state.autocast |= c->kind == CONTEXT_AUTOCAST;
+		s->state.default_f64 |= c->kind == CONTEXT_DEFAULT_F64;
+		s->state.deterministic |= c->kind == CONTEXT_DETERMINISTIC;
+		if (c->kind == CONTEXT_THREADS)
+			s->state.threads = c->value.number;
+	}
 	return true;
 }

@@ -60,21 +60,15 @@ struct session {
 
 	struct trace *trace;
 	struct activation *act; /* the innermost function that runs */
-	const char *stance;
-	struct val target; /* what is compiled */
+	struct val target;	/* what is compiled */
 
 	/* of the call under way */
-	struct result_graph *graphs;
-	int *runs;
-	const char **frame_texts;
-	struct result_break *cuts;
-	struct why_group *why;
 	struct result result;
 	struct session_totals totals;
 	struct state state;
 
 	int outside_line;
-	int next_id, next_graph;
+	int next_id, reasoned; /* frames with an id, with a reason */
 	int backend;
 	int functions;	  /* function nodes of all graphs */
 	int run_only;	  /* frames that run because of RUN_ONLY */
@@ -92,7 +86,7 @@ struct session {
 	bool whole;	  /* target itself is a frame; else only blocks in it */
 };
 
-enum { RUNS_MAX = 12, WHY_MAX = 4, FRAME_TEXTS_MAX = 16 };
+enum { RUNS_MAX = 12, FRAME_TEXTS_MAX = 16 };
 
 /* Memory from the session's arena, zeroed. Never NULL: when there is no more the
  * session is outside, and spare room is given that nobody reads. */

@@ -66,7 +66,6 @@ static bool attempt(struct session *s, struct frame *f,
 			     .boundary = -1,
 			     .grad_at_start = s->state.grad };
 	shapes_init(&t->shapes);
-	graph_init(&t->graph);
 	t->guards_end = &t->guards;
 	t->globals = take(s, sizeof *t->globals);
 	s->trace = t;
@@ -163,8 +162,7 @@ static void contexts_left(struct session *s)
 		    act->stack[i].context->type != WITH_GRAD)
 			graph_add(s, NODE_FUNCTION, false);
 	if (end->grad != s->state.grad && end->inference == s->state.inference)
-		graph_add(s, s->state.grad ? NODE_GRAD_ON : NODE_GRAD_OFF,
-			  false);
+		graph_add(s, NODE_GRAD, false);
 }
 
 /* Can the code be split at the instruction that broke? */

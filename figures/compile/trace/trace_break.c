@@ -56,7 +56,7 @@ void grad_set(struct session *s, bool on)
 		return;
 	s->state.grad = on;
 	if (s->trace)
-		graph_add(s, on ? NODE_GRAD_ON : NODE_GRAD_OFF, false);
+		graph_add(s, NODE_GRAD, false);
 }
 
 /* --- captured scalars */
