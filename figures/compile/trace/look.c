@@ -4,17 +4,31 @@
 #include <limits.h>
 #include <math.h>
 
-#include "figures/compile/trace/library.h"
 #include "figures/compile/trace/machine.h"
 
 struct val lazy_value(struct session *s, struct val real, struct source *source)
 {
-	struct lazy *l = take(s, sizeof *l);
+	struct val v = { .kind = VAL_LAZY };
 
 	if (!source || real.kind == VAL_UNBOUND || real.kind == VAL_LAZY)
 		return real;
-	*l = (struct lazy){ .real = real, .source = source };
-	return (struct val){ .kind = VAL_LAZY, .lazy = l };
+	v.lazy = take(s, sizeof *v.lazy);
+	*v.lazy = (struct lazy){ .real = real, .source = source };
+	return v;
+}
+
+/* The items of a real list, each lazy: a step of that kind behind src. */
+static struct val lazy_items(struct session *s, enum val_kind kind,
+			     const struct list *real, struct source *src,
+			     enum source_kind step)
+{
+	struct val v = val_list(s, kind, NULL, 0);
+
+	for (int i = 0; i < real->len && !s->outside; i++)
+		list_add(s, v.list,
+			 lazy_value(s, real->item[i],
+				    source_step(s, src, step, NULL, i)));
+	return v;
 }
 
 static struct val *copy_of(struct session *s, const void *real)
@@ -34,6 +48,15 @@ static void keep_copy(struct session *s, const void *real, struct val copy)
 	t->copies = take_more(s, t->copies, t->copy_len, sizeof *t->copies);
 	if (!s->outside)
 		t->copies[t->copy_len++] = (struct copy){ real, copy };
+}
+
+static struct guard *guard_on(struct session *s, enum guard_kind kind,
+			      struct source *source, struct val value)
+{
+	struct guard *g = guard_add(s, kind, source);
+
+	g->value = value;
+	return g;
 }
 
 /* --- tensors */
@@ -59,123 +82,87 @@ static void add_place(struct symbol *y, struct source *src, int dim)
 		y->place[y->places++] = (struct place_of){ src, dim };
 }
 
-static struct size size_symbol_of(struct session *s, const struct tensor *real,
-				  struct source *src, int dim, bool shared)
+/* The size of a dim: a constant, or a symbol. With dynamic=True equal sizes share
+ * one, unless a frame has seen this one change. */
+static struct size look_size(struct session *s, const struct tensor *real,
+			     struct source *src, int dim, bool changed)
 {
+	unsigned marks = real->marks[dim];
 	long long n = real->size[dim].n;
-	struct symbol *y = shared ? duck(s, n) : NULL;
+	bool marked = marks & (MARK_DYNAMIC | MARK_MAYBE_DYNAMIC);
+	bool fixed = (marks & MARK_STATIC) || no_symbols(s);
+	bool shared = !marked && !changed;
+	struct symbol *y;
 
+	if (marks & (MARK_UNBACKED | MARK_RANGE))
+		go_outside(s, "mark_unbacked and mark_dynamic with a range are "
+			      "not simulated.");
+	if (n == 0 || n == 1 || (!marked && fixed) ||
+	    (shared && s->set.dynamic != DYNAMIC_TRUE))
+		return size_of(n);
+	y = shared ? duck(s, n) : NULL;
 	if (!y) {
 		y = symbol_new(s, n, 2, LLONG_MAX);
 		y->duck = shared;
 	}
-	y->constrained |= (real->marks[dim] & MARK_DYNAMIC) != 0;
+	y->constrained |= (marks & MARK_DYNAMIC) != 0;
 	add_place(y, src, dim);
 	return symbol_size(s, y);
 }
 
-/* Is dim i of this tensor a symbol? shared: with others of its number. */
-static bool becomes_symbol(struct session *s, const struct tensor *real,
-			   bool dynamic, int i, bool *shared)
-{
-	unsigned marks = real->marks[i];
-	long long n = real->size[i].n;
-
-	*shared = false;
-	if (n == 0 || n == 1)
-		return false;
-	if (marks & (MARK_DYNAMIC | MARK_MAYBE_DYNAMIC))
-		return true;
-	if ((marks & MARK_STATIC) || no_symbols(s))
-		return false;
-	if (dynamic)
-		return true;
-	*shared = true;
-	return s->set.dynamic == DYNAMIC_TRUE;
-}
-
-static void look_sizes(struct session *s, struct tensor *t,
-		       const struct tensor *real, const bool *dynamic)
-{
-	for (int i = 0; i < t->rank; i++) {
-		bool shared;
-
-		if (real->marks[i] & (MARK_UNBACKED | MARK_RANGE))
-			go_outside(s, "mark_unbacked and mark_dynamic with a "
-				      "range are not simulated.");
-		t->size[i] = size_of(real->size[i].n);
-		if (becomes_symbol(s, real, dynamic[i], i, &shared))
-			t->size[i] =
-				size_symbol_of(s, real, t->source, i, shared);
-	}
-}
-
 static struct val look_tensor(struct session *s, const struct lazy *l)
 {
-	const struct tensor *real = l->real.tensor;
-	struct val *known = copy_of(s, real), copy;
-	struct tensor *t;
+	struct tensor *real = l->real.tensor, *t = take(s, sizeof *t);
 	struct guard *g;
 
-	if (known) {
-		if (known->tensor->source != l->source) {
-			g = guard_add(s, GUARD_ALIAS, l->source);
-			g->other = known->tensor->source;
-		}
-		return *known;
-	}
-	t = take(s, sizeof *t);
-	copy = val_tensor(t);
 	*t = *real;
 	t->source = l->source;
-	t->real = l->real.tensor;
-	keep_copy(s, real, copy);
-	if (!real->parameter && !source_is_parameter(l->source))
-		look_sizes(s, t, real,
-			   memory_tensor(s, s->trace->frame->memory, l->source,
-					 real));
+	t->real = real;
+	keep_copy(s, real, val_tensor(t));
+	if (!real->parameter && !source_is_parameter(l->source)) {
+		const bool *changed = memory_tensor(s, s->trace->frame->memory,
+						    l->source, real);
+
+		for (int i = 0; i < t->rank; i++)
+			t->size[i] =
+				look_size(s, real, l->source, i, changed[i]);
+	}
 	t->node = graph_input(s, t, NULL);
 	g = guard_add(s, GUARD_TENSOR, l->source);
 	g->tensor = take(s, sizeof *g->tensor);
 	*g->tensor = *t;
-	return copy;
+	return val_tensor(t);
 }
 
 /* --- numbers */
 
-static struct val constant(struct session *s, const struct lazy *l)
+/* A float can be a symbol everywhere, an int where arguments are. */
+static bool may_be_symbol(const struct session *s, const struct lazy *l)
 {
-	guard_add(s, GUARD_EQUAL, l->source)->value = l->real;
-	return l->real;
-}
-
-static bool may_be_symbol(struct session *s, const struct source *src,
-			  bool real)
-{
-	if (real || src->plain)
-		return true;
-	return s->set.unspec_int && src->class >= CLASS_MODULE &&
-	       src->kind == SOURCE_ATTR;
+	if (l->real.kind == VAL_FLOAT)
+		return isfinite(l->real.d);
+	return l->source->plain ||
+	       (s->set.unspec_int && l->source->class >= CLASS_MODULE &&
+		l->source->kind == SOURCE_ATTR);
 }
 
 static struct val look_number(struct session *s, const struct lazy *l)
 {
-	bool real = l->real.kind == VAL_FLOAT;
-	bool dynamic = memory_number(s, s->trace->frame->memory, l->source,
-				     val_real(l->real));
 	struct val v = l->real;
+	bool real = v.kind == VAL_FLOAT;
+	bool changed = memory_number(s, s->trace->frame->memory, l->source,
+				     val_real(v));
 	struct node *input;
 	struct symbol *y;
 
-	if (no_symbols(s) || !may_be_symbol(s, l->source, real) ||
-	    (real && !isfinite(v.d)) ||
-	    (!dynamic && s->set.dynamic != DYNAMIC_TRUE))
-		return constant(s, l);
+	if (no_symbols(s) || !may_be_symbol(s, l) ||
+	    (!changed && s->set.dynamic != DYNAMIC_TRUE))
+		return guard_on(s, GUARD_EQUAL, l->source, v)->value;
 	y = symbol_new(s, real ? 0 : v.i, LLONG_MIN, LLONG_MAX);
 	y->real = real;
 	y->value = val_real(v);
 	add_place(y, l->source, PLACE_SCALAR);
-	guard_add(s, GUARD_TYPE, l->source)->value = v;
+	guard_on(s, GUARD_TYPE, l->source, v);
 	input = y->node = graph_input(s, NULL, y);
 	s->trace->graph.bookkeeping |= real;
 	if (real) {
@@ -190,120 +177,92 @@ static struct val look_number(struct session *s, const struct lazy *l)
 
 static struct val look_list(struct session *s, const struct lazy *l)
 {
-	struct list *real = l->real.list;
-	struct val *known = copy_of(s, real), copy;
-	struct guard *g;
+	const struct list *real = l->real.list;
+	struct val copy;
 
-	if (known)
-		return *known;
-	copy = val_list(s, l->real.kind, NULL, 0);
+	guard_on(s, GUARD_TYPE, l->source, l->real);
+	guard_on(s, GUARD_LENGTH, l->source, l->real)->length = real->len;
+	copy = lazy_items(s, l->real.kind, real, l->source, SOURCE_ITEM);
 	copy.list->source = l->source;
-	copy.list->real = real;
 	copy.list->type = real->type;
 	keep_copy(s, real, copy);
-	g = guard_add(s, GUARD_TYPE, l->source);
-	g->value = l->real;
-	g = guard_add(s, GUARD_LENGTH, l->source);
-	g->value = l->real;
-	g->length = real->len;
-	for (int i = 0; i < real->len && !s->outside; i++)
-		list_add(s, copy.list,
-			 lazy_value(s, real->item[i],
-				    source_step(s, l->source, SOURCE_ITEM, NULL,
-						i)));
 	return copy;
-}
-
-static const char *key_name(struct session *s, struct val key)
-{
-	return key.kind == VAL_TEXT ? key.text->chars : val_text_of(s, key);
 }
 
 static struct val look_dict(struct session *s, const struct lazy *l)
 {
 	struct dict *real = l->real.dict;
-	struct val *known = copy_of(s, real), copy;
-	struct guard *g;
+	struct val copy = val_dict(s);
 
-	if (known)
-		return *known;
-	copy = val_dict(s);
 	copy.dict->source = l->source;
 	copy.dict->real = real;
 	keep_copy(s, real, copy);
-	g = guard_add(s, GUARD_TYPE, l->source);
-	g->value = l->real;
+	guard_on(s, GUARD_TYPE, l->source, l->real);
 	if (real->len == 0)
 		dict_counted(s, copy.dict);
-	for (int i = 0; i < real->len && !s->outside; i++)
-		dict_set(s, copy.dict, real->key[i],
+	for (int i = 0; i < real->len && !s->outside; i++) {
+		struct val key = real->key[i];
+		const char *name = key.kind == VAL_TEXT ? key.text->chars
+							: val_text_of(s, key);
+
+		dict_set(s, copy.dict, key,
 			 lazy_value(s, real->value[i],
-				    source_step(s, l->source, SOURCE_KEY,
-						key_name(s, real->key[i]), 0)));
+				    source_step(s, l->source, SOURCE_KEY, name,
+						0)));
+	}
 	return copy;
+}
+
+static bool is_guarded(const struct session *s, const struct dict *d)
+{
+	return s->trace && d->source;
 }
 
 void dict_counted(struct session *s, struct dict *d)
 {
-	struct guard *g;
+	const struct val v = { .kind = VAL_DICT, .dict = d };
 
-	if (!s->trace || !d->source)
-		return;
-	g = guard_add(s, GUARD_LENGTH, d->source);
-	g->value = (struct val){ .kind = VAL_DICT, .dict = d };
-	g->length = d->real->len;
+	if (is_guarded(s, d))
+		guard_on(s, GUARD_LENGTH, d->source, v)->length = d->real->len;
 }
 
 void dict_ordered(struct session *s, struct dict *d)
 {
-	struct guard *g;
-
-	if (!s->trace || !d->source || d->checked)
+	if (!is_guarded(s, d) || d->checked)
 		return;
 	d->checked = true;
-	g = guard_add(s, GUARD_KEYS, d->source);
-	g->length = d->real->len;
-	for (int i = 0; i < d->real->len; i++) {
-		g = guard_add(s, GUARD_KEY, d->source);
-		g->value = d->real->key[i];
-		g->length = i;
-	}
+	guard_add(s, GUARD_KEYS, d->source)->length = d->real->len;
+	for (int i = 0; i < d->real->len; i++)
+		guard_on(s, GUARD_KEY, d->source, d->real->key[i])->length = i;
 }
 
 void dict_asked(struct session *s, struct dict *d, struct val key, bool found)
 {
-	struct guard *g;
-
-	if (!s->trace || !d->source)
-		return;
-	g = guard_add(s, found ? GUARD_HAS_KEY : GUARD_NO_KEY, d->source);
-	g->value = key;
+	if (is_guarded(s, d))
+		guard_on(s, found ? GUARD_HAS_KEY : GUARD_NO_KEY, d->source,
+			 key);
 }
 
 static struct val look_object(struct session *s, const struct lazy *l)
 {
-	struct object *real = l->real.object, *o;
-	struct val *known = copy_of(s, real), copy;
+	struct object *real = l->real.object;
+	struct val copy = { .kind = VAL_OBJECT };
 
-	if (known)
-		return *known;
-	if (real->class->kind == BASE_MODULE)
+	if (real->class->kind == BASE_MODULE) {
 		source_module(l->source, real->class);
-	if (real->class->kind == BASE_MODULE &&
-	    l->source->kind == SOURCE_MEMBER)
-		guard_add(s, GUARD_PLACE, l->source->of);
-	guard_add(s, GUARD_PLACE, l->source)->value = l->real;
-	o = take(s, sizeof *o);
-	*o = (struct object){ .class = real->class,
-			      .source = l->source,
-			      .real = real };
-	copy = (struct val){ .kind = VAL_OBJECT, .object = o };
+		if (l->source->kind == SOURCE_MEMBER)
+			guard_add(s, GUARD_PLACE, l->source->of);
+	}
+	guard_on(s, GUARD_PLACE, l->source, l->real);
+	copy.object = take(s, sizeof *copy.object);
+	*copy.object = (struct object){ .class = real->class,
+					.source = l->source,
+					.real = real };
 	keep_copy(s, real, copy);
 	return copy;
 }
 
-static struct val copy_cell(struct session *s, struct cell *real,
-			    struct source *src)
+struct val look_cell(struct session *s, struct cell *real, struct source *src)
 {
 	struct val *known = copy_of(s, real), v = { .kind = VAL_CELL };
 
@@ -315,42 +274,26 @@ static struct val copy_cell(struct session *s, struct cell *real,
 	return v;
 }
 
-struct val look_cell(struct session *s, struct cell *real, struct source *src)
-{
-	return copy_cell(s, real, src);
-}
-
 static struct val look_func(struct session *s, const struct lazy *l)
 {
-	struct func *real = l->real.func, *f;
-	struct val *known = copy_of(s, real), copy;
+	struct func *real = l->real.func, *f = take(s, sizeof *f);
+	struct val copy = { .kind = VAL_FUNC, .func = f };
+	size_t cells = (size_t)real->code->frees + 1;
 
-	if (known)
-		return *known;
-	f = take(s, sizeof *f);
 	*f = *real;
 	f->source = l->source;
-	copy = (struct val){ .kind = VAL_FUNC, .func = f };
 	keep_copy(s, real, copy);
-	guard_add(s, GUARD_SAME, l->source)->value = l->real;
-	f->cell = take_array(s, (size_t)f->code->frees + 1,
-			     sizeof(struct cell *));
+	guard_on(s, GUARD_SAME, l->source, l->real);
+	f->cell = take_array(s, cells, sizeof(struct cell *));
 	for (int i = 0; i < f->code->frees && !s->outside; i++)
-		f->cell[i] = copy_cell(s, real->cell[i],
+		f->cell[i] = look_cell(s, real->cell[i],
 				       source_step(s, l->source, SOURCE_CLOSURE,
 						   NULL, i))
 				     .cell;
-	if (f->defaults) {
-		struct val d = val_list(s, VAL_TUPLE, NULL, 0);
-
-		for (int i = 0; i < f->defaults->len; i++)
-			list_add(s, d.list,
-				 lazy_value(s, f->defaults->item[i],
-					    source_step(s, l->source,
-							SOURCE_DEFAULT, NULL,
-							i)));
-		f->defaults = d.list;
-	}
+	if (f->defaults)
+		f->defaults = lazy_items(s, VAL_TUPLE, f->defaults, l->source,
+					 SOURCE_DEFAULT)
+				      .list;
 	return copy;
 }
 
@@ -362,36 +305,43 @@ static struct val look_bound(struct session *s, const struct lazy *l)
 	b->self = lazy_value(s, b->self,
 			     source_step(s, l->source, SOURCE_ATTR, "__self__",
 					 0));
+	/* A bound method of an object is made anew each time it is asked for;
+	 * of a list that lives outside, it never is the one that was guarded. */
 	if (b->function.kind == VAL_FUNC)
 		b->function = lazy_value(s, b->function,
 					 source_step(s, l->source, SOURCE_ATTR,
 						     "__func__", 0));
-	/* A bound method of an object is made anew each time it is asked for;
-	 * of a list that lives outside, it never is the one that was guarded. */
-	if (b->function.kind == VAL_BUILTIN)
-		guard_add(s, GUARD_SAME, l->source)->value = l->real;
+	else if (b->function.kind == VAL_BUILTIN)
+		guard_on(s, GUARD_SAME, l->source, l->real);
 	return (struct val){ .kind = VAL_BOUND, .bound = b };
 }
 
 static struct val look_iter(struct session *s, const struct lazy *l)
 {
-	struct iter *it = take(s, sizeof *it);
+	struct val v = { .kind = VAL_ITER, .iter = take(s, sizeof *v.iter) };
 
-	*it = *l->real.iter;
-	if (it->list) {
-		struct val v = val_list(s, VAL_LIST, NULL, 0);
-
-		for (int i = 0; i < it->list->len && !s->outside; i++)
-			list_add(s, v.list,
-				 lazy_value(s, it->list->item[i],
-					    source_step(s, l->source,
-							SOURCE_ITEM, NULL, i)));
-		it->list = v.list;
-	}
-	return (struct val){ .kind = VAL_ITER, .iter = it };
+	*v.iter = *l->real.iter;
+	v.iter->list =
+		lazy_items(s, VAL_LIST, v.iter->list, l->source, SOURCE_ITEM)
+			.list;
+	return v;
 }
 
-static struct val look_real(struct session *s, const struct lazy *l)
+/* The copy that the trace already has: of another name for the same object. */
+static struct val *known(struct session *s, const struct lazy *l)
+{
+	struct val *copy = NULL;
+
+	if (l->real.kind >= VAL_TENSOR && l->real.kind <= VAL_OBJECT)
+		copy = copy_of(s, l->real.list); /* any of the pointers */
+	if (copy && copy->kind == VAL_TENSOR &&
+	    copy->tensor->source != l->source)
+		guard_add(s, GUARD_ALIAS, l->source)->other =
+			copy->tensor->source;
+	return copy;
+}
+
+static struct val look_new(struct session *s, const struct lazy *l)
 {
 	switch ((int)l->real.kind) {
 	case VAL_NONE:
@@ -399,7 +349,7 @@ static struct val look_real(struct session *s, const struct lazy *l)
 	case VAL_TEXT:
 	case VAL_DTYPE:
 	case VAL_DEVICE:
-		return constant(s, l);
+		return guard_on(s, GUARD_EQUAL, l->source, l->real)->value;
 	case VAL_INT:
 	case VAL_FLOAT:
 		return look_number(s, l);
@@ -419,8 +369,7 @@ static struct val look_real(struct session *s, const struct lazy *l)
 	case VAL_ITER:
 		return look_iter(s, l);
 	case VAL_CLASS:
-		guard_add(s, GUARD_SAME, l->source)->value = l->real;
-		return l->real;
+		return guard_on(s, GUARD_SAME, l->source, l->real)->value;
 	default:
 		return l->real;
 	}
@@ -428,14 +377,15 @@ static struct val look_real(struct session *s, const struct lazy *l)
 
 struct val look(struct session *s, struct val v)
 {
-	struct lazy *l;
+	struct lazy *l = v.lazy;
+	struct val *copy;
 
 	if (v.kind != VAL_LAZY)
 		return v;
-	l = v.lazy;
 	if (!l->looked && !s->outside) {
 		l->looked = true;
-		l->got = look_real(s, l);
+		copy = known(s, l);
+		l->got = copy ? *copy : look_new(s, l);
 	}
 	return l->got;
 }
@@ -447,36 +397,37 @@ struct val look_type(struct session *s, struct val v)
 	if (v.kind != VAL_LAZY || v.lazy->looked ||
 	    (real.kind != VAL_BOOL && real.kind != VAL_TEXT))
 		return look(s, v);
-	guard_add(s, GUARD_TYPE, v.lazy->source)->value = real;
-	return real;
+	return guard_on(s, GUARD_TYPE, v.lazy->source, real)->value;
 }
 
 /* Whose constants are looked at. */
 enum depth_of { TENSORS_ONLY, MADE_HERE, EVERYTHING };
 
+static bool holds_tensors(enum val_kind k)
+{
+	return k == VAL_TENSOR || k == VAL_LIST || k == VAL_TUPLE ||
+	       k == VAL_DICT;
+}
+
 static void deep(struct session *s, struct val v, int depth, enum depth_of how)
 {
-	if (depth > 6 || s->outside || !spend(s))
-		return;
-	if (v.kind == VAL_LAZY) {
-		enum val_kind k = v.lazy->real.kind;
+	const struct source *from;
+	const struct val *item;
+	int len;
 
-		if (k != VAL_TENSOR && k != VAL_LIST && k != VAL_TUPLE &&
-		    k != VAL_DICT && how == TENSORS_ONLY)
-			return;
-		v = look(s, v);
-	}
-	if (v.kind == VAL_LIST || v.kind == VAL_TUPLE) {
-		if (v.list->source && how == MADE_HERE)
-			how = TENSORS_ONLY;
-		for (int i = 0; i < v.list->len; i++)
-			deep(s, v.list->item[i], depth + 1, how);
-	} else if (v.kind == VAL_DICT) {
-		if (v.dict->source && how == MADE_HERE)
-			how = TENSORS_ONLY;
-		for (int i = 0; i < v.dict->len; i++)
-			deep(s, v.dict->value[i], depth + 1, how);
-	}
+	if (depth > 6 || s->outside || !spend(s) ||
+	    (v.kind == VAL_LAZY && how == TENSORS_ONLY &&
+	     !holds_tensors(v.lazy->real.kind)))
+		return;
+	v = look(s, v);
+	if (v.kind == VAL_TENSOR || !holds_tensors(v.kind))
+		return;
+	from = v.kind == VAL_DICT ? v.dict->source : v.list->source;
+	item = v.kind == VAL_DICT ? v.dict->value : v.list->item;
+	len = v.kind == VAL_DICT ? v.dict->len : v.list->len;
+	for (int i = 0; i < len; i++)
+		deep(s, item[i], depth + 1,
+		     from && how == MADE_HERE ? TENSORS_ONLY : how);
 }
 
 void look_deep(struct session *s, struct val v)
