@@ -1,8 +1,8 @@
 /* num.h: numbers between text and double, both ways.
  *
  * The decimal sign is always a point: the program never calls setlocale, and
- * nothing here depends on it. How a person's typed answer is read (commas,
- * percent signs, units) is another matter and lives in quiz/.
+ * nothing here depends on it. How a number is read that a person typed (commas,
+ * percent signs, units) is another matter: base/number.h.
  */
 #ifndef BASE_NUM_H
 #define BASE_NUM_H

@@ -5,7 +5,8 @@
  * --json and the page's view) and the readings, tables and sentences that the
  * page and the command line show. Nobody else formats a number of the lesson.
  *
- * JSON: {"figure", "input" {…}, the results by name …, "takeaway", "readings"
+ * JSON: {"figure", "input" {…}, "read" {name: how a person's number was read; if
+ * there are any}, the results by name …, "takeaway", "readings"
  * [{name, label, text}], "tables" [{name, caption, columns, rows}], "notes"}.
  */
 #ifndef FIGURES_ANSWER_H

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "figures/figure.h"
+#include "figures/param_number.h"
 
 extern const struct figure mfu_figure;
 extern const struct figure timeline_figure;
@@ -51,6 +52,25 @@ static void write_input(const struct figure *f, const struct param_value *value,
 	json_object_end(j);
 }
 
+/* How what people wrote was read, by name; not there if nobody need be told. */
+static void write_read(const struct figure *f, const struct param_value *value,
+		       struct json *j)
+{
+	char as[NUMBER_AS_MAX];
+	bool any = false;
+
+	for (size_t i = 0; i < f->table.param_len; i++) {
+		if (!param_number_told(&f->table.params[i], &value[i], as))
+			continue;
+		if (!any)
+			json_object(j, "read");
+		any = true;
+		json_text(j, f->table.params[i].name, as);
+	}
+	if (any)
+		json_object_end(j);
+}
+
 bool figure_answer(const struct figure *f, const struct param_pair *pair,
 		   size_t pair_len, struct answer *a, struct error *e)
 {
@@ -61,6 +81,7 @@ bool figure_answer(const struct figure *f, const struct param_pair *pair,
 	json_object(&a->json, NULL);
 	json_text(&a->json, "figure", f->name);
 	write_input(f, value, &a->json);
+	write_read(f, value, &a->json);
 	if (!f->answer(value, a, e))
 		return false;
 	if (!answer_finish(a))

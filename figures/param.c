@@ -12,6 +12,7 @@
 #include "base/num.h"
 #include "base/utf8.h"
 #include "figures/param_group.h"
+#include "figures/param_number.h"
 #include "figures/param_refuse.h"
 
 int param_find(const struct param_table *table, const char *name)
@@ -35,13 +36,16 @@ static int choice_find(const struct param *p, const char *text, size_t len)
 static bool read_number(const struct param *p, const char *text,
 			struct param_value *v, struct error *e)
 {
-	double number;
+	struct param_number n = param_number(p, text);
 
-	if (!num_parse(text, &number) || number < p->min || number > p->max)
+	if (n.state == NUMBER_ASK)
+		return param_refuse_two(p, text, e);
+	if (n.state == NUMBER_UNREAD || n.value < p->min || n.value > p->max)
 		return param_refuse_value(p, text, e);
-	if (p->type == PARAM_INT && number != floor(number))
+	if (p->type == PARAM_INT && n.value != floor(n.value))
 		return param_refuse_value(p, text, e);
-	v->number = number;
+	v->number = n.value;
+	v->plain = n.plain;
 	return true;
 }
 

@@ -96,6 +96,7 @@ struct param_pair {
 struct param_value {
 	bool has;	  /* there is a value: given, or a default */
 	bool given;	  /* it was given */
+	bool plain;	  /* a number that was given as machines write it */
 	double number;	  /* of a flag 0 or 1, of a choice its place */
 	const char *text; /* of a choice its name */
 };
@@ -110,8 +111,9 @@ enum {
 int param_find(const struct param_table *table, const char *name);
 
 /* Reads all pairs into value[0 … param_len): checks names (unknown, repeated),
- * types, ranges, "only" and groups. False with one sentence on the first fault;
- * value is then of no use. */
+ * types, ranges, "only" and groups. Numbers may be written as people do, see
+ * param_number.h. False with one sentence on the first fault; value is then of no
+ * use. */
 bool param_read(const struct param_table *table, const struct param_pair *pair,
 		size_t pair_len, struct param_value *value, struct error *e);
 

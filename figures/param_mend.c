@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "figures/param.h"
+#include "figures/param_number.h"
 
 /* Of two pairs with one name, the first: the last word holds. */
 static size_t find_pair(const struct param_pair *pair, size_t len,
@@ -35,15 +35,14 @@ static size_t remove_unknown(const struct param_table *table,
 /* Is text a number, only outside the range? Then the bound that it passed. */
 static bool out_of_range(const struct param *p, const char *text, double *bound)
 {
-	double number;
-
 	if (p->type != PARAM_REAL && p->type != PARAM_INT)
 		return false;
-	if (!num_parse(text, &number))
+	struct param_number n = param_number(p, text);
+	if (n.state != NUMBER_READ)
 		return false;
-	if (number < p->min)
+	if (n.value < p->min)
 		*bound = p->min;
-	else if (number > p->max)
+	else if (n.value > p->max)
 		*bound = p->max;
 	else
 		return false;

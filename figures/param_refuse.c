@@ -7,7 +7,9 @@
 
 #include "base/buf.h"
 #include "base/num.h"
+#include "base/people.h"
 #include "base/utf8.h"
+#include "figures/param_number.h"
 
 enum { SHORT_TABLE = 10 }; /* parameters that a message may list */
 
@@ -89,102 +91,6 @@ void param_range(const struct param *p, char *out, size_t size)
 	}
 }
 
-/* The letters behind a count and the exponent that says the same. */
-static const char *exponent_of(const char *rest)
-{
-	static const struct {
-		const char *word, *exponent;
-	} known[] = {
-		{ "k", "e3" },	{ "M", "e6" },	      { "G", "e9" },
-		{ "B", "e9" },	{ "T", "e12" },	      { "P", "e15" },
-		{ "b", "e9" },	{ "m", "e6" },	      { "K", "e3" },
-		{ "bn", "e9" }, { "TFLOP/s", "e12" },
-	};
-
-	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-		if (strcmp(rest, known[i].word) == 0)
-			return known[i].exponent;
-	return NULL;
-}
-
-/* Are there three digits, and no fourth, at text? */
-static bool three_digits(const char *text)
-{
-	return strspn(text, "0123456789") == 3;
-}
-
-/* Copies text without what groups its digits, as in 1,048,576; the comma of
- * 3,6 is a decimal sign. */
-static void ungroup(const char *text, char out[static NUM_TEXT])
-{
-	size_t at = 0;
-
-	for (const char *c = text; *c && at < NUM_TEXT - 1; c++)
-		if (!strchr(",_ '", *c))
-			out[at++] = *c;
-		else if (*c == ',' && !three_digits(c + 1))
-			out[at++] = '.';
-	out[at] = '\0';
-}
-
-/* How many of its unit a word behind a count of seconds means; 0: unknown. */
-static double seconds_of(const char *word)
-{
-	static const struct {
-		const char *word;
-		double seconds;
-	} known[] = {
-		{ "s", 1 },	  { "ms", 1e-3 },    { "µs", 1e-6 },
-		{ "μs", 1e-6 },	  { "us", 1e-6 },    { "ns", 1e-9 },
-		{ "min", 60 },	  { "h", 3600 },     { "d", 86400 },
-		{ "day", 86400 }, { "days", 86400 },
-	};
-
-	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-		if (strcmp(word, known[i].word) == 0)
-			return known[i].seconds;
-	return 0;
-}
-
-/* What the words behind a number that is written as it should be multiply it
- * with; 0: nobody knows. An exponent or another number is no word. */
-static double factor_of(const struct param *p, const char *rest)
-{
-	if (strcmp(rest, "%") == 0)
-		return 0.01;
-	if (*rest && p->unit && strcmp(p->unit, "s") == 0)
-		return seconds_of(rest);
-	return strpbrk(rest, "0123456789") || *rest == 'e' || *rest == 'E' ? 0
-									   : 1;
-}
-
-/* How p would have text written, in a few words; "" if that is not known. What
- * is proposed is a value that p takes. */
-static void notation(const struct param *p, const char *text,
-		     char out[static 80])
-{
-	char plain[NUM_TEXT], right[NUM_TEXT];
-	double number, factor;
-
-	out[0] = '\0';
-	ungroup(text, plain);
-	size_t digits = strspn(plain, "0123456789.+-");
-	const char *rest = plain + digits;
-	bool seconds = p->unit && strcmp(p->unit, "s") == 0;
-	const char *exponent = seconds ? NULL : exponent_of(rest);
-	snprintf(right, sizeof right, "%.*s%s", (int)digits, plain,
-		 exponent ? exponent : "");
-	factor = exponent ? 1 : factor_of(p, rest);
-	if (!num_parse(right, &number) || factor == 0)
-		return;
-	number = factor < 1 ? number / (1 / factor) : number * factor;
-	if (factor != 1)
-		num_shortest(right, number);
-	if (number < p->min || number > p->max || strcmp(right, text) == 0)
-		return;
-	snprintf(out, 80, "; write %.40s", right);
-}
-
 /* Why a text is none, where what is quoted of it does not show that. */
 static void text_fault(const char *text, char out[static 80])
 {
@@ -209,6 +115,19 @@ static void choice_meant(const struct param *p, const char *text,
 	}
 }
 
+/* A share that was given in per cent, without the sign. */
+static void share_meant(const struct param *p, const char *text,
+			char out[static 80])
+{
+	char percent[48];
+
+	snprintf(percent, sizeof percent, "%.40s %%", text);
+	struct param_number n = param_number(p, percent);
+	if (strlen(text) <= 40 && n.state == NUMBER_READ && n.value >= p->min &&
+	    n.value <= p->max)
+		snprintf(out, 80, "; write %s", percent);
+}
+
 bool param_refuse_value(const struct param *p, const char *text,
 			struct error *e)
 {
@@ -222,14 +141,28 @@ bool param_refuse_value(const struct param *p, const char *text,
 				 p->name, range);
 	if (p->type == PARAM_CHOICE)
 		choice_meant(p, text, hint);
-	else if (p->type != PARAM_TEXT)
-		notation(p, text, hint);
-	else
+	else if (p->type == PARAM_TEXT)
 		text_fault(text, hint);
+	else
+		share_meant(p, text, hint);
 	return error_set(e, ERROR_INPUT, p->name,
 			 "%s is \"%s\", but must be %s%s%s%s.", p->name,
 			 shown(text).text, range, p->unit ? ", in " : "",
 			 p->unit ? p->unit : "", hint);
+}
+
+bool param_refuse_two(const struct param *p, const char *text, struct error *e)
+{
+	struct param_number n = param_number(p, text);
+	char groups[NUM_TEXT], decimal[NUM_TEXT];
+
+	people_plain(groups, n.value);
+	people_plain(decimal, n.other);
+	return error_set(e, ERROR_INPUT, p->name,
+			 "%s is \"%s\", which can be read in two ways: write "
+			 "%s or %s%s%s.",
+			 p->name, shown(text).text, groups, decimal,
+			 p->unit ? ", in " : "", p->unit ? p->unit : "");
 }
 
 /* Is part one or more of the words of name, which underscores part? */

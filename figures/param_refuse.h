@@ -6,10 +6,13 @@
 
 #include "figures/param.h"
 
-/* text is no value of p. Where it only needs other notation, as 13B or 1,048,576
- * or BF16, the sentence says which. Always false. */
+/* text is no value of p. Where it only needs other notation, as BF16 or 40 of a
+ * share, the sentence says which. Always false. */
 bool param_refuse_value(const struct param *p, const char *text,
 			struct error *e);
+
+/* text is a number in two ways: says both. Always false. */
+bool param_refuse_two(const struct param *p, const char *text, struct error *e);
 
 /* The table has no parameter called name; says which was meant, if one is near.
  * Always false. */

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/people.h"
 #include "quiz/hash.h"
-#include "quiz/people.h"
 #include "quiz/vary.h"
 
 enum { MARK_MAX = 300 }; /* bytes of {=…} that are looked at */

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/people.h"
 #include "quiz/draw.h"
 #include "quiz/grade.h"
-#include "quiz/people.h"
 #include "quiz/vary.h"
 
 /* " for tau = 120,000, psi = 8", "" if nothing varies. */

@@ -11,8 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/number.h"
 #include "quiz/expr.h"
-#include "quiz/number.h"
 
 enum {
 	ITEM_CHOICES_MAX = 32,

@@ -3,7 +3,7 @@
  *     tau = 120e3 .. 240e3 step 2e3 (178e3); psi = 124e6; gpus = 8, 16, 32
  *
  * (v) is the value for print and for draw 0; without it, the first one. Numbers
- * are read as quiz/number.h reads them, but not the ambiguous ones.
+ * are read as base/number.h reads them, but not the ambiguous ones.
  */
 #ifndef QUIZ_VARY_H
 #define QUIZ_VARY_H

@@ -80,7 +80,10 @@ static void try_change(const struct ladder *l, const struct param_value *value,
 
 	memcpy(changed, value, sizeof changed);
 	changed[c->parameter] =
-		(struct param_value){ true, true, c->number, c->text };
+		(struct param_value){ .has = true,
+				      .given = true,
+				      .number = c->number,
+				      .text = c->text };
 	buf_init(&text, SAID_MAX);
 	if (ask_play(changed, &now, &e))
 		say(&text, l, &now);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "figures/param_number.h"
 #include "server/http/reply.h"
 
 enum { FILE_BYTES_MAX = 1 << 20 };
@@ -169,6 +170,26 @@ static int printed(const struct figure *figure, int code)
 	return EXIT_NO;
 }
 
+/* How numbers were read that were written as people do. */
+static void print_read(const struct figure *figure, const struct words *w)
+{
+	const struct param_table *t = &figure->table;
+	struct param_value value[PARAM_MAX];
+	struct error e = { .kind = ERROR_NONE };
+	char as[NUMBER_AS_MAX];
+	bool any = false;
+
+	if (!param_read(t, w->pair, w->pair_len, value, &e))
+		return; /* cannot be: it was answered */
+	for (size_t i = 0; i < t->param_len; i++) {
+		if (!param_number_told(&t->params[i], &value[i], as))
+			continue;
+		printf("%s  %s  %s\n", any ? "" : "\nRead as\n",
+		       t->params[i].name, as);
+		any = true;
+	}
+}
+
 static int ask(const struct figure *figure, const struct words *w)
 {
 	struct answer answer;
@@ -180,10 +201,12 @@ static int ask(const struct figure *figure, const struct words *w)
 		code = fail(figure, &e, w->json);
 		goto out;
 	}
-	if (w->json)
+	if (w->json) {
 		puts(buf_text(&answer.body));
-	else
+	} else {
 		cli_print(&answer);
+		print_read(figure, w);
+	}
 	code = printed(figure, answer.no ? EXIT_NO : EXIT_FINE);
 out:
 	answer_release(&answer);

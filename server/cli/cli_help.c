@@ -96,8 +96,9 @@ void cli_help(const struct figure *f)
 	       "  name=@FILE     the value from a file; name=@- from standard "
 	       "input;\n"
 	       "                 a text that begins with @ is written with @@\n"
-	       "\nNumbers are written 6740000000 or 6.74e9, fractions 0.4, text "
-	       "with spaces in quotes.\nExit code 0: fine; 1: the answer is "
-	       "no; 2: wrong use.\n");
+	       "\nNumbers are written 6.74e9, 6.74B or 1 000 000, shares 0.4 "
+	       "or 40 %%, times in\nseconds or 45 min, 3 h; what has spaces, in "
+	       "quotes.\nExit code 0: fine; 1: the answer is no; 2: wrong "
+	       "use.\n");
 	print_presets(f);
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "quiz/number.h"
+#include "base/number.h"
 #include "server/cli/cli.h"
 #include "server/study/item_json.h"
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/num.h"
-#include "quiz/people.h"
+#include "base/people.h"
 #include "server/lesson/pairs.h"
 
 /* One computed number, taken apart. */

@@ -40,8 +40,13 @@ void control_id(const struct control *k, const char *attribute,
 
 void control_described(const struct control *k)
 {
-	buf_printf(k->out, " aria-describedby=\"%s-%s-help %s-%s-fault\"",
-		   k->c->id, k->p->name, k->c->id, k->p->name);
+	const char *id = k->c->id;
+	const char *name = k->p->name;
+
+	buf_printf(k->out, " aria-describedby=\"%s-%s-help", id, name);
+	if (k->p->type == PARAM_REAL || k->p->type == PARAM_INT)
+		buf_printf(k->out, " %s-%s-read", id, name);
+	buf_printf(k->out, " %s-%s-fault\"", id, name);
 	if (k->faulty)
 		buf_puts(k->out, " aria-invalid=\"true\"");
 }

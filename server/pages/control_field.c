@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "base/html.h"
+#include "figures/param_number.h"
 #include "server/pages/control.h"
 #include "server/pages/page.h"
 
@@ -102,6 +103,21 @@ static void slider(const struct control *k)
 	buf_puts(k->out, ">\n");
 }
 
+/* How it was read, where it was not written as machines do. */
+static void read_back(const struct control *k)
+{
+	char as[NUMBER_AS_MAX];
+
+	buf_puts(k->out, "<p class=\"read-back\" data-read-back");
+	control_id(k, "id", "-read");
+	buf_putc(k->out, '>');
+	if (param_number_told(k->p, k->value, as)) {
+		buf_puts(k->out, "read as ");
+		html_text(k->out, as);
+	}
+	buf_puts(k->out, "</p>\n");
+}
+
 void control_number(const struct control *k)
 {
 	char room[NUM_TEXT];
@@ -119,6 +135,7 @@ void control_number(const struct control *k)
 		page_classed(k->out, "span", "unit", k->p->unit);
 	buf_puts(k->out, "</span>\n");
 	slider(k);
+	read_back(k);
 }
 
 /* What a text may be, where the table names some. */

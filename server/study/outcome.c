@@ -1,8 +1,8 @@
 /* outcome.c: what an answer earned, as JSON; see item_json.h. */
 #include "server/study/item_json.h"
 
+#include "base/people.h"
 #include "quiz/draw.h"
-#include "quiz/people.h"
 #include "server/study/prose.h"
 
 void item_judge(struct judged *o, const struct asked *a, const struct given *g)

@@ -199,6 +199,18 @@ export class Control {
 			this.slider.disabled = !applies || idle;
 	}
 
+	/** How what stands in it was read; the slider goes there.
+	 * @param {string | undefined} as
+	 * @param {string | number | undefined} value */
+	tell(as, value) {
+		const line = this.element.querySelector("[data-read-back]");
+		if (line)
+			line.textContent = as === undefined ? "" :
+				`read as ${as}`;
+		if (as !== undefined && this.slider)
+			moveSlider(this.slider, String(value));
+	}
+
 	/** @param {string} message "" takes it away */
 	blame(message) {
 		const fault = /** @type {HTMLElement | null} */ (

@@ -4,6 +4,7 @@
 
 import { Control, isTick, openAround } from "./control.js";
 
+/** @typedef {import("./types.js").Answer} Answer */
 /** @typedef {import("./types.js").Pairs} Pairs */
 
 export class Controls {
@@ -232,6 +233,21 @@ export class Controls {
 				this.form.querySelector(`[data-group="${group}"] ` +
 					`[data-way="${way}"]`))?.click();
 		control?.focus();
+	}
+
+	/** How numbers were read that were not written as machines do.
+	 * @param {Answer} answer */
+	tell({ read = {}, input }) {
+		for (const control of this.by.values())
+			control.tell(read[control.name], input[control.name]);
+	}
+
+	/** The same, to be read aloud.
+	 * @param {Answer} answer */
+	told({ read = {} }) {
+		return Object.entries(read).map(([name, as]) =>
+			`${this.by.get(name)?.label ?? name}: read as ${as}. `)
+			.join("");
 	}
 
 	/** @param {string | undefined} name

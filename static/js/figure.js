@@ -213,11 +213,13 @@ class Figure {
 	showAnswer(answer, moving) {
 		this.answer = answer;
 		this.controls.blame(undefined, "");
+		this.controls.tell(answer);
 		this.faults.clear();
 		showAnswer(this.root, answer, moving);
 		this.drawn?.show(answer, moving);
 		if (!moving && !this.silent)
-			this.hear(this.extras.said() + answer.takeaway);
+			this.hear(this.extras.said() +
+				this.controls.told(answer) + answer.takeaway);
 	}
 
 	/** The last good answer stays, marked as such. Only what was let go is

@@ -9,7 +9,8 @@
 /**
  * An answer; besides these, each figure has results of its own.
  * @typedef {{figure: string, input: Object<string, string|number>,
- *            takeaway: string, readings: Reading[], tables: Table[],
+ *            read?: Object<string, string>, takeaway: string,
+ *            readings: Reading[], tables: Table[],
  *            notes: string[]} & Object<string, any>} Answer
  */
 

@@ -137,6 +137,11 @@ test('half a number is not asked; a whole one once it is there', async () => {
 	assert.deepEqual(asked, []);
 	assert.equal(await hero(), '43.1 %');
 	await page.press('[name=step_s]', 'Tab');
+	await page.getByText('read as 3.6 s').first().waitFor();
+	assert.equal(await hero(), '43.1 %', 'the same');
+	await page.locator('[name=step_s]').fill('');
+	await page.locator('[name=step_s]').pressSequentially('3,6 or so');
+	await page.press('[name=step_s]', 'Tab');
 	await page.waitForSelector('[data-old]');
 	assert.equal(await hero(), '43.1 %', 'the last that was asked');
 	await page.locator('[name=step_s]').fill('');
@@ -158,4 +163,41 @@ test('dragged to where there is no answer, it says so at once', async () => {
 	assert.equal(await page.textContent('[data-status]'), '',
 		'nothing is read aloud before it is let go');
 	await context.close();
+});
+
+// Read as answers to questions are: the page shows how, and asks the same again.
+test('a number as people write it is read, and said back', async () => {
+	const { page, context, wrong } = await visit('/figures/goodput');
+	const back = page.locator('[data-control=delta_s] [data-read-back]');
+	assert.ok(!await back.isVisible());
+	await type(page, 'delta_s', '1,5 min');
+	await back.getByText('read as 90 s').waitFor();
+	assert.equal(await page.inputValue('[name=delta_s]'), '1,5 min');
+	const stops = await page.$eval('.slider[data-for=delta_s]', (one) => ({
+		stops: /** @type {any} */ (one).dataset.stops.split(' ').map(Number),
+		at: /** @type {any} */ (one).valueAsNumber }));
+	assert.ok(stops.stops[Math.floor(stops.at)] <= 90 &&
+		stops.stops[Math.ceil(stops.at)] >= 90, 'the slider is there');
+	await type(page, 'delta_s', '1,234');
+	await page.getByText(/can be read in two ways: write 1234 or 1\.234/)
+		.first().waitFor();
+	await type(page, 'delta_s', '90');
+	await page.waitForSelector('[data-hero-none]', { state: 'hidden' });
+	assert.ok(!await back.isVisible());
+	assert.deepEqual(wrong, []);
+	await context.close();
+});
+
+test('so does a link, without scripts too', async () => {
+	for (const javaScriptEnabled of [true, false]) {
+		const { page, context } = await visit(
+			'/figures/goodput?delta_s=1,5+min&mtbf_s=3+h',
+			{ javaScriptEnabled });
+		for (const [name, as] of [['delta_s', '90 s'],
+			['mtbf_s', '10,800 s']])
+			assert.equal(await page.textContent(`[data-control=${name}] ` +
+				'[data-read-back]'), `read as ${as}`);
+		assert.equal(await page.locator('[data-mended]').count(), 0);
+		await context.close();
+	}
 });

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "base/utf8.h"
-#include "quiz/number.h"
 
 static void check(const struct number *n)
 {

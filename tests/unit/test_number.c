@@ -10,8 +10,8 @@
 #include <cmocka.h>
 #include <cjson/cJSON.h>
 
-#include "quiz/number.h"
-#include "quiz/people.h"
+#include "base/number.h"
+#include "base/people.h"
 
 static cJSON *vectors;
 

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "base/utf8.h"
-#include "figures/param.h"
+#include "figures/param_number.h"
 
 enum { MODE, SIZE, COUNT, FLAG, NAME, RATE, STEP, BATCH, LATER, WAIT, PARAMS };
 
@@ -145,21 +145,18 @@ static void refuses_with_one_sentence(void **state)
 		{ { "count", "1.5" },
 		  "count is \"1.5\", but must be a whole number from 1 to "
 		  "1024." },
-		{ { "size", "12k" },
-		  "size is \"12k\", but must be a number from 0.5 to 1e6, in "
-		  "bytes; write 12e3." },
 		{ { "size", "104,857" },
-		  "size is \"104,857\", but must be a number from 0.5 to 1e6, "
-		  "in bytes; write 104857." },
-		{ { "size", "3,6" },
-		  "size is \"3,6\", but must be a number from 0.5 to 1e6, in "
-		  "bytes; write 3.6." },
+		  "size is \"104,857\", which can be read in two ways: write "
+		  "104857 or 104.857, in bytes." },
+		{ { "step", "1,234 min" },
+		  "step is \"1,234 min\", which can be read in two ways: write "
+		  "74040 or 74.04, in s." },
 		{ { "size", "3.6s" },
 		  "size is \"3.6s\", but must be a number from 0.5 to 1e6, in "
-		  "bytes; write 3.6." },
+		  "bytes." },
 		{ { "size", "60%" },
 		  "size is \"60%\", but must be a number from 0.5 to 1e6, in "
-		  "bytes; write 0.6." },
+		  "bytes." },
 		{ { "size", "0x10" },
 		  "size is \"0x10\", but must be a number from 0.5 to 1e6, in "
 		  "bytes." },
@@ -172,21 +169,15 @@ static void refuses_with_one_sentence(void **state)
 		{ { "size", "2x4" },
 		  "size is \"2x4\", but must be a number from 0.5 to 1e6, in "
 		  "bytes." },
-		{ { "step", "5 min" },
-		  "step is \"5 min\", but must be a number from 0.001 to 100000, "
-		  "in s; write 300." },
-		{ { "step", "3.6ms" },
-		  "step is \"3.6ms\", but must be a number from 0.001 to 100000, "
-		  "in s; write 0.0036." },
 		{ { "step", "36 µs" },
 		  "step is \"36 µs\", but must be a number from 0.001 to 100000, "
 		  "in s." },
 		{ { "step", "5m" },
 		  "step is \"5m\", but must be a number from 0.001 to 100000, in "
 		  "s." },
-		{ { "step", "7 s" },
-		  "step is \"7 s\", but must be a number from 0.001 to 100000, in "
-		  "s; write 7." },
+		{ { "step", "5 M" },
+		  "step is \"5 M\", but must be a number from 0.001 to 100000, "
+		  "in s." },
 		{ { "name", "na\xefve" },
 		  "name is \"na…\", but must be one line of at most 10 bytes; "
 		  "it is not UTF-8." },
@@ -224,6 +215,80 @@ static void refuses_with_one_sentence(void **state)
 		assert_string_equal(e.parameter, cases[i].pair.name);
 		assert_int_equal(e.kind, ERROR_INPUT);
 	}
+}
+
+/* As answers to questions are read, in the parameter's unit. */
+static void reads_numbers_as_people_write_them(void **state)
+{
+	static const struct {
+		struct param_pair pair;
+		double number;
+		const char *as; /* NULL: nobody need be told */
+	} cases[] = {
+		{ { "size", "12000" }, 12000, NULL },
+		{ { "size", "1.2e4" }, 12000, NULL },
+		{ { "size", "12k" }, 12000, "12,000 bytes" },
+		{ { "size", "12,5" }, 12.5, "12.5 bytes" },
+		{ { "size", "12 000" }, 12000, "12,000 bytes" },
+		{ { "size", "12 kbytes" }, 12000, "12,000 bytes" },
+		{ { "size", "1.048.576/2" }, 524288, "524,288 bytes" },
+		{ { "size", "3 × 10⁴" }, 30000, "30,000 bytes" },
+		{ { "count", "1,024" }, 1024, "1024" },
+		{ { "step", "7 s" }, 7, "7 s" },
+		{ { "step", "45 min" }, 2700, "2700 s" },
+		{ { "step", "45\u00a0min" }, 2700, "2700 s" },
+		{ { "step", "3h" }, 10800, "10,800 s" },
+		{ { "step", "0,5 d" }, 43200, "43,200 s" },
+		{ { "step", "300 ms" }, 0.3, "0.3 s" },
+		{ { "step", "3600 μs" }, 0.0036, "0.0036 s" },
+	};
+	char as[NUMBER_AS_MAX];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		int at = param_find(&table, cases[i].pair.name);
+		if (!read(1, &cases[i].pair))
+			fail_msg("%s", e.message);
+		assert_true(value[at].number == cases[i].number);
+		assert_int_equal(param_number_told(&params[at], &value[at], as),
+				 cases[i].as != NULL);
+		if (cases[i].as)
+			assert_string_equal(as, cases[i].as);
+	}
+	assert_true(read(0, NULL));
+	assert_false(param_number_told(&params[SIZE], &value[SIZE], as));
+}
+
+static void a_share_takes_a_per_cent_sign(void **state)
+{
+	static const struct param share = { .name = "share",
+					    .type = PARAM_REAL,
+					    .max = 1 };
+	static const struct param_table one = { &share, 1, NULL, 0 };
+	static const struct {
+		const char *text;
+		double number;
+		const char *as;
+	} cases[] = {
+		{ "90 %", 0.9, "0.9 = 90 %" },
+		{ "0,9", 0.9, "0.9 = 90 %" },
+		{ "1/8", 0.125, "0.125 = 12.5 %" },
+	};
+	char as[NUMBER_AS_MAX];
+	struct param_value v;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		struct param_pair pair = { "share", cases[i].text };
+		assert_true(param_read(&one, &pair, 1, &v, &e));
+		assert_true(v.number == cases[i].number);
+		assert_true(param_number_told(&share, &v, as));
+		assert_string_equal(as, cases[i].as);
+	}
+	assert_false(param_read(&one, &(struct param_pair){ "share", "40" }, 1,
+				&v, &e));
+	assert_string_equal(e.message, "share is \"40\", but must be a number "
+				       "from 0 to 1; write 40 %.");
 }
 
 /* Whatever bytes and however many: a name and a value are quoted whole, without
@@ -352,6 +417,8 @@ int main(void)
 		cmocka_unit_test(reads_what_is_given),
 		cmocka_unit_test(a_choice_may_make_another_default),
 		cmocka_unit_test(refuses_with_one_sentence),
+		cmocka_unit_test(reads_numbers_as_people_write_them),
+		cmocka_unit_test(a_share_takes_a_per_cent_sign),
 		cmocka_unit_test(quotes_any_bytes),
 		cmocka_unit_test(refuses_repeats_and_two_ways),
 		cmocka_unit_test(says_which_way_was_taken),

@@ -7,7 +7,7 @@
  *     raise   = ( "^" | "**" ) whole number, in () or {} if you like
  *     decimal = digits with group marks and a decimal mark
  */
-#include "quiz/number_scan.h"
+#include "base/number_scan.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "quiz/number_digits.h"
+#include "base/number_digits.h"
 
 enum { DIGITS_MAX = 256 };
 

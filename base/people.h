@@ -4,8 +4,8 @@
  * Values are finite. At most twelve significant digits: what a step of 0.1 adds
  * behind them is not shown.
  */
-#ifndef QUIZ_PEOPLE_H
-#define QUIZ_PEOPLE_H
+#ifndef BASE_PEOPLE_H
+#define BASE_PEOPLE_H
 
 #include "base/num.h"
 

@@ -1,5 +1,5 @@
 /* number_digits.c: see number_digits.h. */
-#include "quiz/number_digits.h"
+#include "base/number_digits.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* number_scan.h: digits with their marks, powers, suffixes and one fraction
  * bar, in plain ASCII. Only number.c needs it; there is what it is for.
  */
-#ifndef QUIZ_NUMBER_SCAN_H
-#define QUIZ_NUMBER_SCAN_H
+#ifndef BASE_NUMBER_SCAN_H
+#define BASE_NUMBER_SCAN_H
 
 #include <stdbool.h>
 

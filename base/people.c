@@ -1,5 +1,5 @@
 /* people.c: see people.h. */
-#include "quiz/people.h"
+#include "base/people.h"
 
 #include <math.h>
 #include <stdbool.h>

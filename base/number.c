@@ -1,6 +1,6 @@
 /* number.c: see number.h. Folding the characters is number_fold.c, the digits
  * and their marks number_scan.c. */
-#include "quiz/number.h"
+#include "base/number.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -9,9 +9,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "quiz/number_fold.h"
-#include "quiz/number_scan.h"
-#include "quiz/people.h"
+#include "base/number_fold.h"
+#include "base/number_scan.h"
+#include "base/people.h"
 
 static void trim(char *s)
 {

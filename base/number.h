@@ -3,14 +3,15 @@
  * It knows percent signs, decimal commas, groups of three (comma, point, space,
  * _ or '), powers of ten in every spelling, k M G B T P, fractions, Unicode's
  * minus signs, superscripts and wide digits. What it cannot read it never
- * guesses: the answer is then "not graded", with why. "16,000" may be 16000 or
- * 16: both readings are given and the person is asked.
+ * guesses: it says why. "16,000" may be 16000 or 16: both readings are given and
+ * the person is asked.
  *
- * This is the only reader: the page, the API, the command line and the keys of
- * the banks all come here. Values are plain: 33.2 % is 0.332.
+ * This is the only reader: answers to questions, the keys of the banks and what
+ * is given to a figure, on a page, by HTTP or in a shell, all come here. Values
+ * are plain: 33.2 % is 0.332.
  */
-#ifndef QUIZ_NUMBER_H
-#define QUIZ_NUMBER_H
+#ifndef BASE_NUMBER_H
+#define BASE_NUMBER_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,7 +22,7 @@ enum {
 	NUMBER_AS_MAX = 160
 };
 
-/* How an item wants its number. */
+/* How a question wants its number. */
 struct number_form {
 	bool percent;		    /* a bare 33.2 means 33.2 % */
 	char unit[NUMBER_UNIT_MAX]; /* may follow the number; "" for none */

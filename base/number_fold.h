@@ -2,8 +2,8 @@
  * minus signs as -, spaces as a space, wide and superscript digits as digits.
  * Only number.c needs it.
  */
-#ifndef QUIZ_NUMBER_FOLD_H
-#define QUIZ_NUMBER_FOLD_H
+#ifndef BASE_NUMBER_FOLD_H
+#define BASE_NUMBER_FOLD_H
 
 #include <stddef.h>
 

@@ -1,8 +1,8 @@
 /* number_digits.h: a run of digits with its group marks and its decimal mark:
  * 1,234.5 and 1.234,5 and 1 234,5. Only number_scan.c needs it.
  */
-#ifndef QUIZ_NUMBER_DIGITS_H
-#define QUIZ_NUMBER_DIGITS_H
+#ifndef BASE_NUMBER_DIGITS_H
+#define BASE_NUMBER_DIGITS_H
 
 #include <stdbool.h>
 #include <stddef.h>

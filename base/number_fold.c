@@ -1,5 +1,5 @@
 /* number_fold.c: see number_fold.h. */
-#include "quiz/number_fold.h"
+#include "base/number_fold.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -1,0 +1,99 @@
+// numbers.test.mjs: a figure takes numbers as people write them, and answers the
+// same by HTTP and in a shell: every vector that the answers to questions are
+// read by, and what only a figure knows: units of time, shares.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { BIN, start } from './server.mjs';
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let server;
+before(async () => { server = await start(); });
+after(async () => { await server.stop(); });
+
+/** By HTTP as a query and as JSON, and in a shell: all three say the same.
+ * @param {string} figure @param {Record<string, string>} pairs */
+async function asked(figure, pairs) {
+  const api = `${server.url}/api/figures/${figure}`;
+  const got = await fetch(`${api}?${new URLSearchParams(pairs)}`);
+  const posted = await fetch(api, { method: 'POST', body: JSON.stringify(pairs),
+    headers: { 'Content-Type': 'application/json' } });
+  const { status, stdout } = spawnSync(BIN, [figure, '--json',
+    ...Object.entries(pairs).map((pair) => pair.join('='))],
+  { encoding: 'utf8' });
+  const says = JSON.stringify(pairs);
+  const answer = await got.json();
+  assert.deepEqual(await posted.json(), answer, says);
+  assert.deepEqual(JSON.parse(stdout), answer, says);
+  assert.equal(got.status, posted.status, says);
+  assert.equal(status === 2, got.status === 400, says);
+  return answer;
+}
+
+const { read: vectors } =
+  JSON.parse(readFileSync('tests/data/number-vectors.json', 'utf8'));
+const least = 1; // parameters
+const most = 1e16;
+
+test('every vector: read, refused or named in both readings', async () => {
+  let read = 0;
+  for (const { typed, read: [value] = [], pct, ask } of vectors) {
+    const answer = await asked('mfu', { params: typed, attention: 'none',
+      gpus: '1e7', tokens_per_s: '1', peak_flops: '1e19' });
+    const inside = value >= least && value <= most && !pct && !ask;
+    if (inside) {
+      assert.equal(answer.input?.params, value, typed);
+      read++;
+    } else {
+      assert.equal(answer.status, 400, typed);
+      assert.equal(answer.parameter, 'params', typed);
+    }
+    for (const one of ask ?? []) {
+      assert.match(answer.detail, /two ways/);
+      assert.ok(answer.detail.includes(String(one)), answer.detail);
+    }
+  }
+  assert.ok(read > 15, `${read} were read`);
+});
+
+test('what was read is said back, unless it is plain', async () => {
+  const plain = await asked('goodput', { delta_s: '60', mtbf_s: '1e4' });
+  assert.equal('read' in plain, false);
+  const answer = await asked('goodput', { delta_s: '1,5 min',
+    interval_s: '45 min', mtbf_s: '3 h' });
+  assert.deepEqual(answer.read, { delta_s: '90 s', interval_s: '2700 s',
+    mtbf_s: '10,800 s' });
+  assert.equal(answer.input.interval_s, 2700);
+  const share = await asked('mfu', { params: '7B', attention: 'none',
+    mode: 'plan', tokens: '1T', gpus: '1,024', peak_flops: '989 TFLOP/s',
+    target_mfu: '40 %' });
+  assert.equal(share.input.target_mfu, 0.4);
+  assert.equal(share.input.gpus, 1024, 'a whole number has no decimal comma');
+  assert.deepEqual(share.read, { params: '7 × 10⁹', gpus: '1024',
+    peak_flops: '9.89 × 10¹⁴ FLOP/s', tokens: '10¹² tokens',
+    target_mfu: '0.4 = 40 %' });
+});
+
+test('in a shell it stands below the answer', () => {
+  const { stdout } = spawnSync(BIN, ['goodput', 'delta_s=1,5 min',
+    'mtbf_s=3 h'], { encoding: 'utf8' });
+  assert.match(stdout, /\nRead as\n {2}delta_s {2}90 s\n {2}mtbf_s {2}10,800 s\n$/);
+});
+
+test('what is no such number is refused in one sentence', async () => {
+  for (const [pairs, says] of /** @type {[Record<string, string>, string][]} */ ([
+    [{ delta_s: '1,234' }, 'delta_s is "1,234", which can be read in two ' +
+      'ways: write 1234 or 1.234, in s.'],
+    [{ delta_s: '5 M' }, 'delta_s is "5 M", but must be a number from 0.001 ' +
+      'to 1e6, in s.'],
+    [{ delta_s: '90 %' }, 'delta_s is "90 %", but must be a number from ' +
+      '0.001 to 1e6, in s.'],
+    [{ delta_s: '3 weeks' }, 'delta_s is "3 weeks", but must be a number ' +
+      'from 0.001 to 1e6, in s.'],
+  ])) {
+    assert.equal((await asked('goodput', pairs)).detail, says);
+  }
+  const share = await asked('mfu', { mode: 'plan', target_mfu: '40' });
+  assert.match(share.detail, /from 0\.001 to 1; write 40 %\.$/);
+});
