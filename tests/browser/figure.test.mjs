@@ -241,7 +241,7 @@ test('the link is copied whole', async () => {
 test('the start page leads to every figure, and says what they say', async () => {
 	const { page, context, wrong } = await visit('/');
 	const start = page.url();
-	assert.match(await page.textContent('main') ?? '', /43\.1 %/);
+	assert.match(await page.textContent('main') ?? '', /45\.5 % of the peak/);
 	for (const name of ['mfu', 'peaks']) {
 		await page.goto(start);
 		await page.click(`.card a[href$="figures/${name}"]`);
