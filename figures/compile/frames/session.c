@@ -143,7 +143,8 @@ static bool call_inner(struct session *s, const struct arguments *args,
 }
 
 static bool call_func(struct session *s, const struct func *f,
-		      const struct arguments *args, struct val *out)
+		      const struct val *self, const struct arguments *args,
+		      struct val *out)
 {
 	struct activation *act = activation_new(s, f->code);
 	struct frame_state state = { .code = f->code,
@@ -153,7 +154,7 @@ static bool call_func(struct session *s, const struct func *f,
 	struct frame *frame =
 		frame_of(s, f->code, 0, 0, f->code->first_line, NULL);
 
-	if (s->outside || !bind_arguments(s, f, args, act->local))
+	if (s->outside || !bind_arguments(s, f, self, args, act->local))
 		return false;
 	frame->is_target = true;
 	return frame_call(s, frame, &state, out);
@@ -169,7 +170,7 @@ static bool call_target(struct session *s, struct arguments *args,
 		return call_value(s, t, args, out);
 	if (t.kind == VAL_FUNC && !t.func->code->function->no_grad &&
 	    !t.func->code->function->disabled)
-		return call_func(s, t.func, args, out);
+		return call_func(s, t.func, NULL, args, out);
 	if (t.kind == VAL_FUNC)
 		return t.func->code->function->disabled
 			       ? call_value(s, t, args, out)
@@ -184,7 +185,7 @@ static bool call_target(struct session *s, struct arguments *args,
 				   "function");
 	if (t.object->class->library)
 		return call_inner(s, args, out);
-	return call_func(s, forward->func, session_with_self(s, args), out);
+	return call_func(s, forward->func, &t, args, out);
 }
 
 bool session_call(struct session *s, const struct call *call,
@@ -208,7 +209,7 @@ bool session_call(struct session *s, const struct call *call,
 	s->trace = NULL;
 	s->hooks = false;
 	s->compiling = false;
-	s->nest = s->run_only = s->no_frames = s->hooks_off = s->compared = 0;
+	s->nest = s->run_only = s->no_frames = 0;
 	s->state = before;
 	if (s->outside)
 		return false;

@@ -118,22 +118,6 @@ bool session_arguments(struct session *s, const struct call *call,
 	return !s->outside;
 }
 
-struct arguments *session_with_self(struct session *s,
-				    const struct arguments *args)
-{
-	struct arguments *all = take(s, sizeof *all);
-	struct val *item = take_array(s, (size_t)args->len + 1, sizeof *item);
-
-	*all = *args;
-	all->item = item;
-	all->len = args->len + 1;
-	if (s->outside)
-		return all;
-	item[0] = s->target;
-	memcpy(item + 1, args->item, (size_t)args->len * sizeof *item);
-	return all;
-}
-
 /* --- changes that stay */
 
 /* cast: all parameters and buffers; swap: the first weight that is a Parameter is

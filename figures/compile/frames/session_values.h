@@ -7,10 +7,6 @@
 bool session_arguments(struct session *s, const struct call *call,
 		       struct arguments *out);
 
-/* The module itself as the first argument. */
-struct arguments *session_with_self(struct session *s,
-				    const struct arguments *args);
-
 /* Changes that stay, then the state of this call. */
 bool session_contexts(struct session *s, const struct call *call);
 

@@ -2,8 +2,6 @@
  * calls. */
 #include "figures/compile/trace/machine.h"
 
-#include <string.h>
-
 #include "figures/compile/trace/library.h"
 #include "figures/compile/ops/op.h"
 
@@ -110,8 +108,7 @@ bool machine_run(struct session *s, struct activation *act, int steps,
 /* In plain Python a call of the program's function is a frame of its own. */
 static bool is_frame(const struct session *s, const struct code *c)
 {
-	return s->hooks && !s->trace && s->no_frames == 0 &&
-	       s->hooks_off == 0 && !c->library &&
+	return s->hooks && !s->trace && s->no_frames == 0 && !c->library &&
 	       !(c->comprehension && c->function->kind == FUNCTION_GENEXPR);
 }
 
@@ -129,7 +126,8 @@ static bool call_frame(struct session *s, struct activation *act,
 }
 
 static bool call_function(struct session *s, const struct func *f,
-			  const struct arguments *args, struct val *out)
+			  const struct val *self, const struct arguments *args,
+			  struct val *out)
 {
 	const struct function *def = f->code->function;
 	bool disabled = f->disabled || def->disabled, was = s->state.grad, ok;
@@ -139,7 +137,7 @@ static bool call_function(struct session *s, const struct func *f,
 		return trace_break(s, "Skip calling "
 				      "`torch.compiler.disable()`d function");
 	act = activation_new(s, f->code);
-	if (s->outside || !bind_arguments(s, f, args, act->local))
+	if (s->outside || !bind_arguments(s, f, self, args, act->local))
 		return false;
 	act->free = f->cell;
 	act->owner = f->owner;
@@ -154,47 +152,34 @@ static bool call_function(struct session *s, const struct func *f,
 	return ok;
 }
 
-/* f(self, args…) */
-static bool call_bound(struct session *s, const struct bound *b,
-		       const struct arguments *args, struct val *out)
+/* A function, with the object whose method it is. */
+static bool call_with(struct session *s, struct val f, struct bound *b,
+		      const struct arguments *args, struct val *out)
 {
-	struct arguments all = *args;
-	struct val *item = take_array(s, (size_t)args->len + 1, sizeof *item);
+	struct val *self = b ? &b->self : NULL;
 
-	if (s->outside)
-		return false;
-	item[0] = b->self;
-	if (args->len)
-		memcpy(item + 1, args->item, (size_t)args->len * sizeof *item);
-	all.item = item;
-	all.len++;
-	return call_value(s, b->function, &all, out);
+	if (f.kind == VAL_OP)
+		return op_call(s, f.op, self, b && b->in_place, args, out);
+	if (f.kind == VAL_BUILTIN)
+		return builtin_call(s, f.builtin, self, args, out);
+	if (f.kind == VAL_FUNC)
+		return call_function(s, f.func, self, args, out);
+	return raise_error(s, "TypeError", "'%s' object is not callable",
+			   type_name(f));
 }
 
-static bool call_method(struct session *s, struct bound *b,
-			const struct arguments *args, struct val *out)
-{
-	b->self = look(s, b->self);
-	if (b->function.kind == VAL_OP)
-		return op_call(s, b->function.op, &b->self, b->in_place, args,
-			       out);
-	if (b->function.kind == VAL_BUILTIN)
-		return builtin_call(s, b->function.builtin, &b->self, args,
-				    out);
-	return call_bound(s, b, args, out);
-}
-
+/* A constructor's own functions run plainly. */
 static bool construct(struct session *s, struct class *c,
 		      const struct arguments *args, struct val *out)
 {
 	struct object *o = take(s, sizeof *o);
-	struct val *init = class_attr(c, name_of(s, "__init__"));
-	struct val self = { .kind = VAL_OBJECT, .object = o }, unused;
-	bool ok = true;
+	struct val *init = class_attr(c, name_of(s, "__init__")), unused;
+	struct bound b = { .self = { .kind = VAL_OBJECT, .object = o } };
+	bool ok;
 
 	o->class = c;
-	*out = self;
-	if (c->kind == BASE_EXCEPTION && !init)
+	*out = b.self;
+	if (!init && c->kind == BASE_EXCEPTION)
 		out->object =
 			error_new(s, c, args->len ? args->item[0] : val_none());
 	else if (!init && args->len > 0)
@@ -202,11 +187,9 @@ static bool construct(struct session *s, struct class *c,
 				   c->name);
 	if (!init)
 		return !s->outside;
-	/* A constructor's own functions run plainly. */
-	s->hooks_off++;
-	ok = call_method(s, &(struct bound){ .function = *init, .self = self },
-			 args, &unused);
-	s->hooks_off--;
+	s->no_frames++;
+	ok = call_with(s, *init, &b, args, &unused);
+	s->no_frames--;
 	return ok;
 }
 
@@ -217,15 +200,11 @@ static bool call_object(struct session *s, struct val o,
 	const char *name =
 		o.object->class->kind == BASE_PLAIN ? "__call__" : "forward";
 	struct val *f = class_attr(o.object->class, name_of(s, name));
+	struct bound b = { .self = o };
 	bool hooks = s->hooks, ok;
 
-	if (!f)
-		return raise_error(s, "TypeError",
-				   "'%s' object is not callable",
-				   o.object->class->name);
 	s->hooks |= o.object->compiled && !s->trace;
-	ok = call_bound(s, &(struct bound){ .function = *f, .self = o }, args,
-			out);
+	ok = call_with(s, f ? *f : o, &b, args, out);
 	s->hooks = hooks;
 	return ok;
 }
@@ -233,25 +212,19 @@ static bool call_object(struct session *s, struct val o,
 bool call_value(struct session *s, struct val callee,
 		const struct arguments *args, struct val *out)
 {
+	struct bound *b = NULL;
+
 	callee = look(s, callee);
+	if (callee.kind == VAL_BOUND) {
+		b = callee.bound;
+		b->self = look(s, b->self);
+		callee = look(s, b->function);
+	}
 	if (stopped(s))
 		return false;
-	switch ((int)callee.kind) {
-	case VAL_FUNC:
-		return call_function(s, callee.func, args, out);
-	case VAL_BOUND:
-		return call_method(s, callee.bound, args, out);
-	case VAL_CLASS:
+	if (callee.kind == VAL_CLASS)
 		return construct(s, callee.class, args, out);
-	case VAL_OBJECT:
+	if (callee.kind == VAL_OBJECT)
 		return call_object(s, callee, args, out);
-	case VAL_OP:
-		return op_call(s, callee.op, NULL, false, args, out);
-	case VAL_BUILTIN:
-		return builtin_call(s, callee.builtin, NULL, args, out);
-	default:
-		return raise_error(s, "TypeError",
-				   "'%s' object is not callable",
-				   type_name(callee));
-	}
+	return call_with(s, callee, b, args, out);
 }

@@ -20,7 +20,6 @@
 enum {
 	STEPS_MAX = 60000, /* instructions of one call */
 	INLINE_MAX = 24,   /* functions one inside the other */
-	COMPARE_MAX = 8,   /* lists one inside the other, compared */
 	NEST_MAX = 8,	   /* frames one inside the other */
 	LIST_MAX = 4096,   /* elements that a program makes */
 	SESSION_ARENA_MAX = 48 << 20
@@ -72,10 +71,8 @@ struct session {
 	int backend;
 	int functions;	  /* function nodes of all graphs */
 	int run_only;	  /* frames that run because of RUN_ONLY */
-	int no_frames;	  /* disabled code runs plainly */
-	int hooks_off;	  /* constructors run plainly */
+	int no_frames;	  /* disabled code and constructors run plainly */
 	int nest;	  /* frames one inside the other */
-	int compared;	  /* lists one inside the other, being compared */
 	int steps, line;  /* so far; of the program */
 	unsigned chance;  /* for random numbers and clocks */
 	bool raised;	  /* exception */
@@ -159,9 +156,10 @@ struct arguments {
 bool call_value(struct session *s, struct val callee,
 		const struct arguments *args, struct val *out);
 
-/* Puts arguments into the locals of a function. */
+/* Puts arguments into the locals of a function; self, if given, is the first. */
 bool bind_arguments(struct session *s, const struct func *f,
-		    const struct arguments *args, struct val *local);
+		    const struct val *self, const struct arguments *args,
+		    struct val *local);
 
 /* --- operations of the language (exec_*.c) */
 bool get_attr(struct session *s, struct val of, const char *name,

@@ -14,7 +14,7 @@ static int parameter(const struct code *c, const char *name)
 	return p;
 }
 
-static bool bind(struct session *s, const struct func *f,
+static bool bind(struct session *s, const struct func *f, int from,
 		 const struct arguments *args, struct val *local)
 {
 	const struct code *c = f->code;
@@ -23,7 +23,7 @@ static bool bind(struct session *s, const struct func *f,
 
 	for (int i = 0; i < args->len; i++) {
 		int p = i < positional
-				? i
+				? from + i
 				: parameter(c, args->name[i - positional]);
 
 		if (p >= c->params || local[p].kind != VAL_UNBOUND)
@@ -44,9 +44,12 @@ static bool bind(struct session *s, const struct func *f,
 }
 
 bool bind_arguments(struct session *s, const struct func *f,
-		    const struct arguments *args, struct val *local)
+		    const struct val *self, const struct arguments *args,
+		    struct val *local)
 {
-	if (!bind(s, f, args, local))
+	if (self && f->code->params > 0)
+		local[0] = *self;
+	if (!bind(s, f, self != NULL, args, local))
 		return false;
 	for (int i = 0; i < f->code->locals && !s->outside; i++)
 		if (f->code->is_cell[i]) {

@@ -6,12 +6,12 @@
 
 /* --- the start: values of the frame, lazy */
 
-static struct val local_value(struct session *s, struct val real,
-			      struct source *src)
+static struct val given(struct session *s, struct val real, const char *name)
 {
-	if (real.kind == VAL_CELL)
-		return look_cell(s, real.cell, src);
-	return lazy_value(s, real, src);
+	struct source *src = source_root(s, SOURCE_LOCAL, name);
+
+	return real.kind == VAL_CELL ? look_cell(s, real.cell, src)
+				     : lazy_value(s, real, src);
 }
 
 static struct activation *begin(struct session *s, struct frame *f,
@@ -23,19 +23,15 @@ static struct activation *begin(struct session *s, struct frame *f,
 	act->pc = f->pc;
 	act->free = take_array(s, (size_t)c->frees + 1, sizeof(struct cell *));
 	for (int i = 0; i < c->locals && !s->outside; i++)
-		act->local[i] = local_value(s, state->local[i],
-					    source_root(s, SOURCE_LOCAL,
-							c->local_name[i]));
-	for (int i = 0; i < c->frees && !s->outside; i++)
-		act->free[i] =
-			look_cell(s, state->free[i],
-				  source_root(s, SOURCE_LOCAL, c->free_name[i]))
-				.cell;
+		act->local[i] = given(s, state->local[i], c->local_name[i]);
+	for (int i = 0; i < c->frees && !s->outside; i++) {
+		struct val cell = { .kind = VAL_CELL, .cell = state->free[i] };
+
+		act->free[i] = given(s, cell, c->free_name[i]).cell;
+	}
 	for (int i = 0; i < state->depth && !s->outside; i++)
 		push(s, act,
-		     local_value(s, state->stack[i],
-				 source_root(s, SOURCE_LOCAL,
-					     say(s, "___stack%d", i))));
+		     given(s, state->stack[i], say(s, "___stack%d", i)));
 	return act;
 }
 
