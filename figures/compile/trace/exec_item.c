@@ -134,18 +134,6 @@ bool set_item(struct session *s, struct val of, struct val index, struct val v)
 
 /* --- iteration */
 
-static struct list *range_items(struct session *s, const struct range *r)
-{
-	struct list *l = take(s, sizeof *l);
-	long long n = r->from;
-
-	for (long long left = range_len(r); left > 0 && !s->outside; left--) {
-		list_add(s, l, val_int(n));
-		n += left > 1 ? r->step : 0;
-	}
-	return l;
-}
-
 static struct list *items_left(struct session *s, struct iter *it)
 {
 	int from = it->at;
@@ -165,8 +153,6 @@ bool to_list(struct session *s, struct val v, struct list **out)
 		*out = v.list;
 	} else if (v.kind == VAL_ITER) {
 		*out = items_left(s, v.iter);
-	} else if (v.kind == VAL_RANGE) {
-		*out = range_items(s, v.range);
 	} else if (v.kind == VAL_DICT) {
 		dict_ordered(s, v.dict);
 		*out = val_list(s, VAL_LIST, v.dict->key, v.dict->len).list;

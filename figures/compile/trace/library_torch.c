@@ -129,7 +129,6 @@ static bool parameter(struct call_of *c)
 	*t = *v.tensor;
 	t->parameter = t->leaf = true;
 	t->requires_grad = c->v[1].kind != VAL_BOOL || c->v[1].truth;
-	t->base = NULL;
 	*c->out = val_tensor(t);
 	return true;
 }

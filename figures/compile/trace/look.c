@@ -117,7 +117,6 @@ static struct val look_tensor(struct session *s, const struct lazy *l)
 
 	*t = *real;
 	t->source = l->source;
-	t->real = real;
 	keep_copy(s, real, val_tensor(t));
 	if (!real->parameter && !source_is_parameter(l->source)) {
 		const bool *changed = memory_tensor(s, s->trace->frame->memory,
@@ -281,7 +280,6 @@ static struct val look_func(struct session *s, const struct lazy *l)
 	size_t cells = (size_t)real->code->frees + 1;
 
 	*f = *real;
-	f->source = l->source;
 	keep_copy(s, real, copy);
 	guard_on(s, GUARD_SAME, l->source, l->real);
 	f->cell = take_array(s, cells, sizeof(struct cell *));

@@ -1,21 +1,20 @@
 /* value.c: making values; lists, dicts, objects, tensors. */
 #include "figures/compile/trace/value.h"
 
-#include <limits.h>
 #include <string.h>
 
 #include "figures/compile/trace/machine.h"
 
 struct val val_text(struct session *s, const char *chars, size_t len)
 {
-	struct text *t = take(s, sizeof *t);
 	char *copy = take(s, len + 1);
+	struct val v;
 
 	if (!s->outside)
 		memcpy(copy, chars, len);
-	t->chars = copy;
-	t->len = s->outside ? 0 : len;
-	return (struct val){ .kind = VAL_TEXT, .text = t };
+	v = name_val(s, copy);
+	v.text->len = s->outside ? 0 : len;
+	return v;
 }
 
 struct val val_string(struct session *s, const char *chars)
@@ -44,25 +43,14 @@ struct val val_list(struct session *s, enum val_kind kind,
 
 void list_add(struct session *s, struct list *l, struct val v)
 {
-	if (l->len >= LIST_MAX) {
+	if (l->len >= LIST_MAX)
 		go_outside(s,
-			   "A list of more than %d elements is not "
-			   "simulated.",
+			   "A list of more than %d elements is not simulated.",
 			   LIST_MAX);
-		return;
-	}
-	if (l->len == l->cap) {
-		int cap = l->cap ? l->cap * 2 : 4;
-		struct val *item = take_array(s, (size_t)cap, sizeof *item);
-
-		if (s->outside)
-			return;
-		if (l->len)
-			memcpy(item, l->item, (size_t)l->len * sizeof *item);
-		l->item = item;
-		l->cap = cap;
-	}
-	l->item[l->len++] = v;
+	else
+		l->item = take_more(s, l->item, l->len, sizeof *l->item);
+	if (!s->outside)
+		l->item[l->len++] = v;
 }
 
 struct val val_dict(struct session *s)
@@ -87,11 +75,9 @@ void dict_set(struct session *s, struct dict *d, struct val key, struct val v)
 		*at = v;
 		return;
 	}
-	if (d->len >= DICT_MAX) {
+	if (d->len >= DICT_MAX)
 		go_outside(s, "A dict of more than %d keys is not simulated.",
 			   DICT_MAX);
-		return;
-	}
 	d->key = take_more(s, d->key, d->len, sizeof *d->key);
 	d->value = take_more(s, d->value, d->len, sizeof *d->value);
 	if (s->outside)
@@ -100,43 +86,24 @@ void dict_set(struct session *s, struct dict *d, struct val key, struct val v)
 	d->value[d->len++] = v;
 }
 
-void dict_remove(struct dict *d, int at)
+/* Tuples are compared item by item, not deeper. */
+static bool items_equal(const struct list *a, const struct list *b)
 {
-	size_t rest = (size_t)(d->len - at - 1);
+	bool equal = a->len == b->len;
 
-	memmove(&d->key[at], &d->key[at + 1], rest * sizeof *d->key);
-	memmove(&d->value[at], &d->value[at + 1], rest * sizeof *d->value);
-	d->len--;
-}
-
-/* Tuples are compared as keys of dicts: item by item, not deeper. */
-static bool items_same(const struct list *a, const struct list *b)
-{
-	if (a->len != b->len || a->len > KEY_ITEMS_MAX)
-		return a == b;
-	for (int i = 0; i < a->len; i++)
-		if (val_number(a->item[i]) && val_number(b->item[i])
-			    ? val_real(a->item[i]) != val_real(b->item[i])
-			    : !val_same(a->item[i], b->item[i]))
-			return false;
-	return true;
-}
-
-static bool texts_equal(const struct text *a, const struct text *b)
-{
-	return a->len == b->len && !memcmp(a->chars, b->chars, a->len);
+	for (int i = 0; i < a->len && equal; i++)
+		equal = a->item[i].kind == VAL_TUPLE
+				? val_same(a->item[i], b->item[i])
+				: val_equal(a->item[i], b->item[i]);
+	return equal;
 }
 
 bool val_equal(struct val a, struct val b)
 {
 	if (val_number(a) && val_number(b))
 		return val_real(a) == val_real(b);
-	if (a.kind != b.kind)
-		return false;
-	if (a.kind == VAL_TUPLE)
-		return items_same(a.list, b.list);
-	if (a.kind == VAL_RANGE)
-		return !memcmp(a.range, b.range, sizeof *a.range);
+	if (a.kind == VAL_TUPLE && b.kind == VAL_TUPLE)
+		return items_equal(a.list, b.list);
 	return val_same(a, b);
 }
 
@@ -149,13 +116,12 @@ bool val_same(struct val a, struct val b)
 	case VAL_ELLIPSIS:
 		return true;
 	case VAL_BOOL:
-		return a.truth == b.truth;
 	case VAL_INT:
-		return a.i == b.i;
 	case VAL_FLOAT:
-		return a.d == b.d;
+		return val_real(a) == val_real(b);
 	case VAL_TEXT:
-		return texts_equal(a.text, b.text);
+		return a.text->len == b.text->len &&
+		       !memcmp(a.text->chars, b.text->chars, a.text->len);
 	case VAL_DTYPE:
 		return a.dtype == b.dtype;
 	case VAL_DEVICE:
@@ -168,22 +134,6 @@ bool val_same(struct val a, struct val b)
 	default:
 		return a.list == b.list; /* any of the pointers */
 	}
-}
-
-long long range_len(const struct range *r)
-{
-	unsigned long long from = (unsigned long long)r->from;
-	unsigned long long to = (unsigned long long)r->to;
-	bool up = r->step > 0;
-	unsigned long long step = (unsigned long long)r->step;
-	unsigned long long len;
-
-	if (up ? r->from >= r->to : r->from <= r->to)
-		return 0;
-	if (!up)
-		step = 0 - step;
-	len = ((up ? to - from : from - to) - 1) / step + 1;
-	return len > LLONG_MAX ? LLONG_MAX : (long long)len;
 }
 
 /* --- objects */
@@ -202,19 +152,9 @@ void object_set(struct session *s, struct object *o, const char *name,
 	struct attr *a = object_attr(o, name);
 
 	if (!a) {
-		if (o->len == o->cap) {
-			int cap = o->cap ? o->cap * 2 : 8;
-			struct attr *more =
-				take_array(s, (size_t)cap, sizeof *more);
-
-			if (s->outside)
-				return;
-			if (o->len)
-				memcpy(more, o->attr,
-				       (size_t)o->len * sizeof *more);
-			o->attr = more;
-			o->cap = cap;
-		}
+		o->attr = take_more(s, o->attr, o->len, sizeof *o->attr);
+		if (s->outside)
+			return;
 		a = &o->attr[o->len++];
 	}
 	*a = (struct attr){ .name = name, .room = room, .v = v };
@@ -231,10 +171,9 @@ struct val *class_attr(const struct class *c, const char *name)
 
 bool class_is(const struct class *c, const struct class *base)
 {
-	for (; c; c = c->base)
-		if (c == base)
-			return true;
-	return false;
+	while (c && c != base)
+		c = c->base;
+	return c != NULL;
 }
 
 /* --- tensors */
@@ -244,9 +183,7 @@ struct tensor *tensor_new(struct session *s, enum dtype dtype, int rank,
 {
 	struct tensor *t = take(s, sizeof *t);
 
-	t->dtype = dtype;
-	t->rank = rank;
-	t->value = 1;
+	*t = (struct tensor){ .dtype = dtype, .rank = rank, .value = 1 };
 	for (int i = 0; i < rank && i < RANK_MAX; i++)
 		t->size[i] = size[i];
 	return t;

@@ -34,7 +34,6 @@ enum val_kind {
 	VAL_LIST,
 	VAL_TUPLE,
 	VAL_DICT,
-	VAL_RANGE,
 	VAL_SLICE,
 	VAL_ELLIPSIS,
 	VAL_ITER,
@@ -63,7 +62,6 @@ struct val {
 		struct tensor *tensor;
 		struct list *list; /* VAL_LIST, VAL_TUPLE */
 		struct dict *dict;
-		struct range *range;
 		struct list *slice; /* three items */
 		struct iter *iter;
 		struct func *func;
@@ -99,29 +97,19 @@ struct text {
 
 struct list {
 	struct val *item;
-	int len, cap;
+	int len;
 	struct tensor *shape_of; /* a whole shape: of this tensor */
 	const char *type;	 /* "max": names of a tuple result */
 	struct source *source;	 /* in a trace */
-	bool changed;
-	struct list *real;
 };
 
 struct dict {
 	struct val *key, *value;
-	int len, cap;
-	struct source *source;
-	bool changed;
-	bool checked; /* its keys are guarded */
+	int len;
+	struct source *source; /* in a trace */
 	struct dict *real;
+	bool checked; /* its keys are guarded */
 };
-
-struct range {
-	long long from, to, step;
-};
-
-/* How many numbers it has. */
-long long range_len(const struct range *r);
 
 struct iter {
 	struct list *list;
@@ -137,8 +125,7 @@ struct func {
 	struct list *defaults; /* of the last parameters, NULL: none */
 	struct cell **cell;    /* of code's free names */
 	struct class *owner;   /* the class whose body defines it */
-	struct source *source;
-	bool disabled; /* torch.compiler.disable(f) */
+	bool disabled;	       /* torch.compiler.disable(f) */
 };
 
 struct bound {
@@ -146,13 +133,7 @@ struct bound {
 	bool in_place; /* of VAL_OP: its name ends in _ */
 };
 
-enum base_class {
-	BASE_PLAIN,
-	BASE_MODULE,
-	BASE_EXCEPTION,
-	BASE_MODULE_LIST, /* a module that is a list of modules */
-	BASE_TYPE /* int, float, list, torch.Tensor …: only to ask for */
-};
+enum base_class { BASE_PLAIN, BASE_MODULE, BASE_EXCEPTION };
 
 struct class
 {
@@ -160,9 +141,8 @@ struct class
 	struct class *base;
 	enum base_class kind;
 	bool library;	/* of torch.nn */
-	bool container; /* Sequential, ModuleList, ModuleDict */
+	bool container; /* Sequential, ModuleList */
 	struct dict *attrs;
-	struct source *source;
 };
 
 enum attr_room { ROOM_DICT, ROOM_MODULE, ROOM_PARAMETER, ROOM_BUFFER };
@@ -176,7 +156,7 @@ struct attr {
 struct object {
 	struct class *class;
 	struct attr *attr;
-	int len, cap;
+	int len;
 	struct source *source; /* in a trace */
 	struct object *real;
 	bool compiled; /* blk.compile(), torch.compile(blk) */
@@ -197,7 +177,7 @@ struct lazy {
 	struct val got;
 };
 
-enum { RANK_MAX = 8, DICT_MAX = 512, KEY_ITEMS_MAX = 16 };
+enum { RANK_MAX = 8, DICT_MAX = 512 };
 
 /* How the elements of a view lie, where they do not lie one behind the other: a
  * number each, which tells two ways apart; 0: they do. */
@@ -215,15 +195,11 @@ struct tensor {
 	struct layout layout;
 	unsigned char marks[RANK_MAX];
 	long long range[2];
-	bool marked;
-	struct tensor *base; /* whose elements a view shows */
 
 	/* in a trace */
 	struct node *node;
 	struct source *source;
-	struct tensor *real;
 	struct node *size_node; /* x.size(), its whole shape */
-	bool grad;		/* .grad is set */
 };
 
 /* --- making values */
@@ -270,7 +246,6 @@ void list_add(struct session *s, struct list *l, struct val v);
 struct val val_dict(struct session *s);
 struct val *dict_find(const struct dict *d, struct val key);
 void dict_set(struct session *s, struct dict *d, struct val key, struct val v);
-void dict_remove(struct dict *d, int at);
 
 /* Equal as Python's == says, of values without tensors; formulas do not count. */
 bool val_equal(struct val a, struct val b);

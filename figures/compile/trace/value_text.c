@@ -23,38 +23,18 @@ const char *real_text(struct session *s, double d)
 
 const char *type_name(struct val v)
 {
-	switch ((int)v.kind) {
-	case VAL_NONE:
-		return "NoneType";
-	case VAL_BOOL:
-		return "bool";
-	case VAL_INT:
-		return "int";
-	case VAL_FLOAT:
-		return "float";
-	case VAL_TEXT:
-		return "str";
-	case VAL_TENSOR:
-		return "Tensor";
-	case VAL_LIST:
-		return "list";
-	case VAL_TUPLE:
-		return "tuple";
-	case VAL_DICT:
-		return "dict";
-	case VAL_RANGE:
-		return "range";
-	case VAL_SLICE:
-		return "slice";
-	case VAL_FUNC:
-		return "function";
-	case VAL_OBJECT:
+	static const char *const names[VAL_LAZY + 1] = {
+		[VAL_NONE] = "NoneType", [VAL_BOOL] = "bool",
+		[VAL_INT] = "int",	 [VAL_FLOAT] = "float",
+		[VAL_TEXT] = "str",	 [VAL_TENSOR] = "Tensor",
+		[VAL_LIST] = "list",	 [VAL_TUPLE] = "tuple",
+		[VAL_DICT] = "dict",	 [VAL_SLICE] = "slice",
+		[VAL_FUNC] = "function", [VAL_CLASS] = "type",
+	};
+
+	if (v.kind == VAL_OBJECT)
 		return v.object->class->name;
-	case VAL_CLASS:
-		return "type";
-	default:
-		return "object";
-	}
+	return names[v.kind] ? names[v.kind] : "object";
 }
 
 static const char *items_text(struct session *s, const struct list *l,
