@@ -28,6 +28,16 @@ void buf_reset(struct buf *b)
 		b->data[0] = '\0';
 }
 
+void buf_trim(struct buf *b)
+{
+	char *data = b->data ? realloc(b->data, b->len + 1) : NULL;
+
+	if (!data)
+		return;
+	b->data = data;
+	b->cap = b->len + 1;
+}
+
 char *buf_detach(struct buf *b, size_t *len)
 {
 	char *data = b->failed ? NULL : b->data;

@@ -31,6 +31,9 @@ void buf_release(struct buf *b);
 /* Empties the buffer but keeps its memory, and forgives a failure. */
 void buf_reset(struct buf *b);
 
+/* Gives back the memory beyond the text: what is kept for long is trimmed. */
+void buf_trim(struct buf *b);
+
 /* Gives the bytes to the caller, who frees them; NULL if the buffer failed or
  * nothing was ever added. The buffer is empty afterwards. */
 char *buf_detach(struct buf *b, size_t *len);

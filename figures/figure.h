@@ -12,7 +12,8 @@
 #include "figures/answer.h"
 #include "figures/param.h"
 
-/* Values that belong together, by a name: a model's shape, a published run. */
+/* An example, by a name: a model's plan, a published run. It has an answer by
+ * itself. */
 struct figure_preset {
 	const char *name;   /* "llama-2-7b" */
 	const char *label;  /* "Llama 2 7B" */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/room.h"
 #include "quiz/answers.h"
 #include "quiz/hash.h"
 #include "quiz/header.h"
@@ -36,6 +37,10 @@ static void end_item(struct reader *r)
 {
 	if (!r->item)
 		return;
+	r->item->trap = room_trim(r->item->trap, r->item->trap_len,
+				  sizeof *r->item->trap);
+	r->item->choice = room_trim(r->item->choice, r->item->choice_len,
+				    sizeof *r->item->choice);
 	inspect_item(r->item, &r->src, &r->budget);
 	r->item->faulty = r->src.faults->errors > r->errors;
 	r->item = NULL;
@@ -289,6 +294,7 @@ void bank_read_items(struct bank *b, char *text, size_t number,
 			     "This code block has no end: close it with the "
 			     "same fence.");
 	end_item(&r);
+	b->item = room_trim(b->item, b->item_len, sizeof *b->item);
 	if (!b->item_len)
 		faults_error(faults, b->file, number, 1,
 			     "This bank has no item: an item begins with "

@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/num.h"
 #include "figures/figure.h"
@@ -285,18 +286,28 @@ static bool answer_planned(const struct mfu_ask *ask, struct answer *a,
 	return true;
 }
 
+static bool answer_asked(struct mfu_ask *ask, const struct param_value *value,
+			 struct answer *a, struct error *e)
+{
+	if (!mfu_ask(value, ask, e))
+		return false;
+	a->no = isnan(ask->peak.flops);
+	mfu_write_peak(ask, &a->json);
+	if (!(ask->plan ? answer_planned(ask, a, e)
+			: answer_measured(ask, a, e)))
+		return false;
+	mfu_compare(ask, value, a);
+	return true;
+}
+
 bool mfu_answer(const struct param_value *value, struct answer *a,
 		struct error *e)
 {
-	struct mfu_ask ask = { .plan = false };
+	/* Too large for the stack of each of many threads. */
+	struct mfu_ask *ask = calloc(1, sizeof *ask);
+	bool good = ask ? answer_asked(ask, value, a, e)
+			: error_set(e, ERROR_SYSTEM, NULL, "Out of memory.");
 
-	if (!mfu_ask(value, &ask, e))
-		return false;
-	a->no = isnan(ask.peak.flops);
-	mfu_write_peak(&ask, &a->json);
-	if (!(ask.plan ? answer_planned(&ask, a, e)
-		       : answer_measured(&ask, a, e)))
-		return false;
-	mfu_compare(&ask, value, a);
-	return true;
+	free(ask);
+	return good;
 }

@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/num.h"
 
@@ -102,13 +103,17 @@ static void cell_factor(struct answer *a, double factor)
 static double other_peak(const struct mfu_ask *ask,
 			 const struct param_value *value)
 {
-	struct peaks_answer other;
+	struct peaks_answer *other =
+		ask->peak.looked_up ? malloc(sizeof *other) : NULL;
+	double flops = MFU_UNKNOWN;
 
-	if (!ask->peak.looked_up)
-		return MFU_UNKNOWN;
-	peaks_ask(ask->slip.other_device,
-		  (enum peaks_dtype)value[ASK_DTYPE].number, &other);
-	return other.flops;
+	if (other) {
+		peaks_ask(ask->slip.other_device,
+			  (enum peaks_dtype)value[ASK_DTYPE].number, other);
+		flops = other->flops;
+	}
+	free(other);
+	return flops;
 }
 
 static struct mfu_mistaken mistaken(const struct mfu_ask *ask,

@@ -16,8 +16,8 @@
 #include "server/http/shared.h"
 
 enum {
-	ANSWERS_MAX = 64,
-	ANSWERS_BYTES_MAX = 1 << 20, /* questions and bodies together */
+	ANSWERS_MAX = 16,
+	ANSWERS_BYTES_MAX = 1 << 19, /* questions and bodies together */
 	ANSWERS_ONE_MAX = 1 << 18    /* of one; a larger one is not kept */
 };
 

@@ -10,12 +10,13 @@
 #include <unistd.h>
 
 #include "server/http/accept.h"
+#include "server/http/compress.h"
 
 enum { PATH_SIZE = 1024 }; /* of a file; a longer one is passed over */
 
 /* One body as it is sent. */
 struct content {
-	struct shared *bytes; /* NULL: there is none */
+	struct shared *bytes; /* NULL: not kept */
 	char etag[ETAG_SIZE];
 };
 
@@ -122,7 +123,8 @@ static bool ends_with(const char *text, const char *ending)
 	return len > tail && strcmp(text + len - tail, ending) == 0;
 }
 
-/* Reads the file at the whole path, and FILE.gz beside it if there is one. */
+/* Reads the file at the whole path, and FILE.gz beside it if there is one: then
+ * that is kept, and the plain one made from it for the few who ask for it. */
 static bool add_file(struct assets *a, const char *path, struct error *e)
 {
 	char zipped[PATH_SIZE];
@@ -138,7 +140,13 @@ static bool add_file(struct assets *a, const char *path, struct error *e)
 	if (len < (int)sizeof zipped && access(zipped, R_OK) == 0 &&
 	    !read_content(a, zipped, 'z', &asset->gzip, e))
 		return false;
-	return read_content(a, path, 0, &asset->plain, e);
+	if (!read_content(a, path, 0, &asset->plain, e))
+		return false;
+	if (asset->gzip.bytes) {
+		shared_drop(asset->plain.bytes);
+		asset->plain.bytes = NULL;
+	}
+	return true;
 }
 
 static bool is_inside(const struct assets *a, const char *path)
@@ -291,13 +299,15 @@ void assets_answer(const struct server *s, const struct request *q,
 		reply_status(r, 404, "There is no such file.");
 		return;
 	}
-	const struct content *c = &found->plain;
-	r->vary = found->gzip.bytes != NULL;
-	if (r->vary && accept_gzip(q->accept_encoding)) {
-		c = &found->gzip;
-		r->gzip = true;
+	bool zip = found->gzip.bytes && accept_gzip(q->accept_encoding);
+	const struct content *c = zip ? &found->gzip : &found->plain;
+	if (!c->bytes && !compress_undo(found->gzip.bytes, &r->body)) {
+		reply_status(r, 500, "The file cannot be read.");
+		return;
 	}
+	r->vary = found->gzip.bytes != NULL;
+	r->gzip = zip;
 	r->type = found->type;
-	r->shared = shared_hold(c->bytes);
+	r->shared = c->bytes ? shared_hold(c->bytes) : NULL;
 	memcpy(r->etag, c->etag, sizeof r->etag);
 }

@@ -1,8 +1,8 @@
 /* assets.h: the files that pages load, under /static/.
  *
  * They are read once, at start, and kept: ROOT/build/static if the build made
- * one, else ROOT/static. Where FILE.gz lies beside FILE it is sent to those who
- * take gzip; nothing is compressed here. What changes on disk afterwards is not
+ * one, else ROOT/static. Where FILE.gz lies beside FILE it alone is kept, and sent
+ * as it is to those who take gzip; nothing is compressed here. What changes on disk afterwards is not
  * seen before the next start.
  *
  * Passed over are names that begin with a dot, whatever a symbolic link leads

@@ -2,6 +2,8 @@
 #include "server/http/compress.h"
 
 #include <string.h>
+
+#define ZLIB_CONST
 #include <zlib.h>
 
 #include "server/http/accept.h"
@@ -13,8 +15,10 @@ enum {
 	PIECE = 4096
 };
 
-/* Adds what the stream makes of its input to out; true if that is all. */
-static bool drain(z_stream *z, struct buf *out)
+/* Adds what the stream makes of its input, step by step, to out; true if that is
+ * all. */
+static bool drain(z_stream *z, int (*step)(z_stream *z, int flush), int flush,
+		  struct buf *out)
 {
 	unsigned char piece[PIECE];
 	int state = Z_OK;
@@ -22,7 +26,7 @@ static bool drain(z_stream *z, struct buf *out)
 	while (state == Z_OK && !out->failed) {
 		z->next_out = piece;
 		z->avail_out = PIECE;
-		state = deflate(z, Z_FINISH);
+		state = step(z, flush);
 		buf_add(out, piece, PIECE - z->avail_out);
 	}
 	return state == Z_STREAM_END && !out->failed;
@@ -30,14 +34,13 @@ static bool drain(z_stream *z, struct buf *out)
 
 static bool compress_text(const struct buf *in, struct buf *out)
 {
-	/* zlib reads only, though its type does not say so. */
-	z_stream z = { .next_in = (Bytef *)in->data,
+	z_stream z = { .next_in = (const Bytef *)in->data,
 		       .avail_in = (uInt)in->len };
 
 	if (deflateInit2(&z, FAST, Z_DEFLATED, GZIP, MEMORY,
 			 Z_DEFAULT_STRATEGY) != Z_OK)
 		return false;
-	bool whole = drain(&z, out);
+	bool whole = drain(&z, deflate, Z_FINISH, out);
 	deflateEnd(&z);
 	return whole;
 }
@@ -60,4 +63,16 @@ void compress_page(struct reply *r, const char *accept_encoding)
 		r->gzip = true;
 	}
 	buf_release(&smaller);
+}
+
+bool compress_undo(const struct shared *zipped, struct buf *out)
+{
+	z_stream z = { .next_in = (const Bytef *)zipped->bytes,
+		       .avail_in = (uInt)zipped->len };
+
+	if (inflateInit2(&z, GZIP) != Z_OK)
+		return false;
+	bool whole = drain(&z, inflate, Z_NO_FLUSH, out);
+	inflateEnd(&z);
+	return whole;
 }

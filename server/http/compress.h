@@ -1,6 +1,6 @@
-/* compress.h: pages on their way through a slow line.
+/* compress.h: pages and files on their way through a slow line.
  *
- * Assets are compressed when built; a page is made anew for each request, and
+ * Files are compressed when built, and kept so; a page is made anew for each request, and
  * then compressed if the client takes gzip and the page is large. Answers of
  * figures are not: they go back and forth on the reader's own machine.
  */
@@ -14,5 +14,9 @@ enum { COMPRESS_FROM = 16 << 10 /* bytes */ };
 /* Compresses r's body where that is worth it. accept_encoding is the client's,
  * NULL if it sent none. Where there is no memory the body stays as it is. */
 void compress_page(struct reply *r, const char *accept_encoding);
+
+/* Adds to out what zipped, in gzip's form, was made from. False if it is not
+ * whole or does not fit. */
+bool compress_undo(const struct shared *zipped, struct buf *out);
 
 #endif

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/room.h"
+
 bool entries_key(const char *key)
 {
 	size_t len = strlen(key);
@@ -133,4 +135,5 @@ void entries_read(struct entries *e, const struct passage *source,
 	}
 	if (e->list && s.head && e->len < ENTRIES_MAX)
 		add(e, source, &s, faults);
+	e->list = room_trim(e->list, e->len, sizeof *e->list);
 }

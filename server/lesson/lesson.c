@@ -162,6 +162,8 @@ static bool render(struct lesson *l, const struct place *place,
 	if (!markdown_lesson(&l->text, &source, with))
 		return false;
 	write_glossary(l, with);
+	buf_trim(&l->text.html);
+	buf_trim(&l->glossary);
 	return !l->glossary.failed;
 }
 

@@ -1,7 +1,4 @@
-/* page_presets.c: a figure's examples. One that has an answer by itself is a
- * whole question; one that has none (a model without a run) is laid over what is
- * asked, here for those without JavaScript and by data-clears for the others.
- */
+/* page_presets.c: a figure's examples, each a link to a whole question. */
 #include "base/html.h"
 #include "server/pages/controls.h"
 #include "server/pages/page.h"
@@ -14,65 +11,6 @@ size_t preset_len(const struct figure_preset *preset)
 	while (preset->pairs[len].name)
 		len++;
 	return len;
-}
-
-/* Does the preset alone have an answer? Then it is a whole question, and takes
- * the place of what was asked; else it is a part of one (a model), and is laid
- * over the rest. */
-static bool preset_whole(const struct figure *f,
-			 const struct figure_preset *preset)
-{
-	struct error e = { .kind = ERROR_NONE };
-	struct answer a;
-
-	answer_init(&a, ANSWER_RESULTS);
-	bool whole =
-		figure_answer(f, preset->pairs, preset_len(preset), &a, &e);
-	answer_release(&a);
-	return whole;
-}
-
-static bool preset_gives(const struct figure_preset *preset, const char *name)
-{
-	for (size_t i = 0; preset->pairs[i].name; i++)
-		if (strcmp(preset->pairs[i].name, name) == 0)
-			return true;
-	return false;
-}
-
-/* Does the preset say, in its own way, what name says? */
-static bool preset_rivals(const struct figure *f,
-			  const struct figure_preset *preset, const char *name)
-{
-	const struct param_table *t = &f->table;
-
-	for (size_t g = 0; g < t->group_len; g++) {
-		bool member = false;
-		bool touched = false;
-		for (size_t way = 0; way < CONTROL_WAYS_MAX; way++) {
-			const struct param_group *group = &t->groups[g];
-			member = member || control_in_way(group, way, name);
-			for (size_t i = 0; preset->pairs[i].name; i++)
-				touched = touched ||
-					  control_in_way(group, way,
-							 preset->pairs[i].name);
-		}
-		if (member && touched)
-			return true;
-	}
-	return false;
-}
-
-/* Is name to be forgotten when the preset is laid over a question? What another
- * preset of its group gives belongs to that one. */
-static bool preset_clears(const struct figure *f,
-			  const struct figure_preset *preset, const char *name)
-{
-	for (size_t i = 0; i < f->preset_len; i++)
-		if (strcmp(f->presets[i].group, preset->group) == 0 &&
-		    preset_gives(&f->presets[i], name))
-			return true;
-	return preset_rivals(f, preset, name);
 }
 
 /* Is that what is asked now, in so many words or by default? */
@@ -134,44 +72,16 @@ static bool preset_marked(const struct question *k,
 	return true;
 }
 
-/* For JavaScript, which lays the preset over what is asked by then: the names
- * to forget. */
-static void preset_parts(struct buf *out, const struct question *k,
-			 const struct figure_preset *preset)
-{
-	const struct param_table *t = &k->figure->table;
-	const char *between = "";
-
-	buf_puts(out, " data-clears=\"");
-	for (size_t i = 0; i < t->param_len; i++) {
-		const char *name = t->params[i].name;
-		if (!preset_clears(k->figure, preset, name))
-			continue;
-		buf_printf(out, "%s%s", between, name);
-		between = " ";
-	}
-	buf_putc(out, '"');
-}
-
 static void preset_link(struct buf *out, const struct sheet *s,
 			const struct figure_preset *preset)
 {
 	const struct question *k = s->question;
-	bool whole = preset_whole(k->figure, preset);
 
 	buf_printf(out, "<li><a class=\"preset\" href=\"%s?", s->page);
-	for (size_t i = 0; i < k->pair_len && !whole; i++) {
-		if (preset_clears(k->figure, preset, k->pair[i].name))
-			continue;
-		question_query(out, &k->pair[i], 1);
-		buf_puts(out, "&amp;");
-	}
 	question_query(out, preset->pairs, preset_len(preset));
 	buf_puts(out, "\" data-preset=\"");
 	question_query(out, preset->pairs, preset_len(preset));
 	buf_puts(out, "\"");
-	if (!whole)
-		preset_parts(out, k, preset);
 	if (preset->source)
 		html_attr(out, "title", preset->source);
 	if (preset_marked(k, preset))

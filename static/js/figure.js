@@ -130,24 +130,13 @@ class Figure {
 		if (!reset && link.dataset.preset === undefined)
 			return;
 		event.preventDefault();
-		const pairs = reset ? this.opening : this.overlaid(link);
+		const pairs = reset ? this.opening :
+			fromQuery(link.dataset.preset ?? "");
 		history.pushState(null, "", reset ? this.place.bare :
 			this.place.href(pairs));
 		this.extras.forget();
 		this.controls.pairs = pairs;
 		this.release();
-	}
-
-	/** The whole question that a preset makes: alone, or laid over what is
-	 * asked now.
-	 * @param {HTMLAnchorElement} link
-	 * @returns {Pairs} */
-	overlaid(link) {
-		const clears = link.dataset.clears?.split(" ");
-		const own = fromQuery(link.dataset.preset ?? "");
-		return clears === undefined ? own :
-			[...this.controls.pairs.filter((pair) =>
-				!clears.includes(pair[0])), ...own];
 	}
 
 	link() {
@@ -254,8 +243,8 @@ class Figure {
 		this.part("shell").textContent = shellLine(
 			this.part("shell").dataset.program ?? "", this.name,
 			pairs);
-		markPresets(this.root, this.controls, new Map(pairs), (link) =>
-			this.place.href(this.overlaid(link)));
+		markPresets(this.root, this.controls, new Map(pairs), (own) =>
+			this.place.href(own));
 	}
 
 	/** @param {string} text */

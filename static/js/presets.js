@@ -17,7 +17,7 @@ const isMore = (one, other) => one.length > other.length &&
  * @param {Element} root
  * @param {import("./controls.js").Controls} controls
  * @param {Map<string, string>} now what is asked
- * @param {(link: HTMLAnchorElement) => string} href */
+ * @param {(pairs: Pairs) => string} href */
 export function markPresets(root, controls, now, href) {
 	const all = [...root.querySelectorAll("a[data-preset]")].map((one) => {
 		const link = /** @type {HTMLAnchorElement} */ (one);
@@ -31,6 +31,6 @@ export function markPresets(root, controls, now, href) {
 			one.link.setAttribute("aria-current", "true");
 		else
 			one.link.removeAttribute("aria-current");
-		one.link.href = href(one.link);
+		one.link.href = href(one.own);
 	}
 }

@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/html.h"
 #include "base/json.h"
+#include "base/room.h"
 #include "base/utf8.h"
 
 static void buffer_keeps_its_maximum(void **state)
@@ -144,6 +145,40 @@ static void error_is_never_cut_in_a_character(void **state)
 	assert_string_equal(e.parameter, "");
 }
 
+static void trimmed_text_stays_and_grows(void **state)
+{
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, 1000);
+	buf_trim(&b);
+	assert_string_equal(buf_text(&b), "");
+	for (int i = 0; i < 100; i++)
+		buf_puts(&b, "abc");
+	buf_trim(&b);
+	assert_int_equal(b.len, 300);
+	assert_int_equal(b.cap, 301);
+	buf_puts(&b, "d");
+	assert_string_equal(buf_text(&b) + 297, "abcd");
+	buf_release(&b);
+}
+
+static void a_trimmed_list_keeps_its_elements(void **state)
+{
+	int *list = calloc(1000, sizeof *list);
+
+	(void)state;
+	assert_non_null(list);
+	for (int i = 0; i < 10; i++)
+		list[i] = i;
+	list = room_trim(list, 10, sizeof *list);
+	for (int i = 0; i < 10; i++)
+		assert_int_equal(list[i], i);
+	assert_ptr_equal(room_trim(list, 0, sizeof *list), list);
+	assert_null(room_trim(NULL, 3, sizeof *list));
+	free(list);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -153,6 +188,8 @@ int main(void)
 		cmocka_unit_test(html_escapes_by_place),
 		cmocka_unit_test(utf8_is_strict),
 		cmocka_unit_test(error_is_never_cut_in_a_character),
+		cmocka_unit_test(trimmed_text_stays_and_grows),
+		cmocka_unit_test(a_trimmed_list_keeps_its_elements),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

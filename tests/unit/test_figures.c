@@ -69,29 +69,21 @@ static void presets_answer(void **state)
 		assert_true(!f->sample || figure_preset(f, f->sample));
 		for (size_t k = 0; k < f->preset_len; k++) {
 			const struct figure_preset *p = &f->presets[k];
-			struct param_value value[PARAM_MAX];
+			struct answer a;
 			struct error e = { 0 };
 			size_t len = 0;
 			while (p->pairs[len].name)
 				len++;
 			assert_ptr_equal(figure_preset(f, p->name), p);
-			if (!param_read(&f->table, p->pairs, len, value, &e))
+			answer_init(&a, ANSWER_ALL);
+			if (!figure_answer(f, p->pairs, len, &a, &e))
 				fail_msg("%s %s: %s", f->name, p->name,
 					 e.message);
+			assert_true(a.takeaway.len > 0);
+			assert_false(a.no && f->opening &&
+				     strcmp(f->opening, p->name) == 0);
+			answer_release(&a);
 		}
-		if (!f->opening)
-			continue;
-		const struct figure_preset *p = figure_preset(f, f->opening);
-		struct answer a;
-		struct error e = { 0 };
-		size_t len = 0;
-		while (p->pairs[len].name)
-			len++;
-		answer_init(&a, ANSWER_ALL);
-		assert_true(figure_answer(f, p->pairs, len, &a, &e));
-		assert_false(a.no);
-		assert_true(a.takeaway.len > 0);
-		answer_release(&a);
 	}
 }
 
