@@ -44,17 +44,7 @@ static void put(char out[static ITEM_TITLE_SIZE], const char *text, size_t len)
 void item_title_of(char out[static ITEM_TITLE_SIZE], const char *words)
 {
 	const char *first = words + strspn(words, " \n");
-	const char *at = first;
 
-	while (*at) {
-		size_t len = sentence_len(at);
-		if (len && at[len - 1] == '?') {
-			put(out, at, len);
-			return;
-		}
-		at += len;
-		at += strspn(at, " \n");
-	}
 	put(out, first, sentence_len(first));
 }
 

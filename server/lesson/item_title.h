@@ -8,8 +8,8 @@
 
 enum { ITEM_TITLE_SIZE = 128 };
 
-/* words: what a reader sees of the item (writer_item), without marks. The first
- * sentence that asks; the first one if none does. "" if there are no words. */
+/* words: what a reader sees of the item (writer_item), without marks. Its first
+ * sentence, by which one knows it again. "" if there are no words. */
 void item_title_of(char out[static ITEM_TITLE_SIZE], const char *words);
 
 /* The same of an item of the banks; its id if it cannot be shown. */

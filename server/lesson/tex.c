@@ -38,6 +38,11 @@ static const char *command_text(const char *name, size_t len)
 	return "";
 }
 
+static bool is_root(const char *name, size_t len)
+{
+	return len == 4 && memcmp(name, "sqrt", 4) == 0;
+}
+
 static bool is_fraction(const char *name, size_t len)
 {
 	return (len == 4 && memcmp(name, "frac", 4) == 0) ||
@@ -50,7 +55,7 @@ struct reading {
 	char close[64];	 /* per open brace: '/' of a numerator, ')' below it */
 	size_t from[64]; /* where its text begins in out */
 	size_t depth;
-	char next; /* how the next open brace closes */
+	char next; /* how the next open brace closes, if it comes at once */
 };
 
 static void open_brace(struct reading *r)
@@ -102,11 +107,19 @@ static size_t command(struct reading *r, const char *tex, size_t len)
 			buf_putc(r->out, ' ');
 		return len ? 1 : 0;
 	}
-	if (is_fraction(tex, size))
-		r->next = '/';
-	else
+	if (!is_fraction(tex, size))
 		buf_puts(r->out, command_text(tex, size));
+	r->next = is_fraction(tex, size) ? '/'
+		  : is_root(tex, size)	 ? ')'
+					 : '\0';
 	return size;
+}
+
+static void one(struct reading *r, char c)
+{
+	buf_putc(r->out, c);
+	if (c != ' ')
+		r->next = '\0';
 }
 
 void tex_plain(struct buf *out, const char *tex, size_t len)
@@ -121,6 +134,6 @@ void tex_plain(struct buf *out, const char *tex, size_t len)
 		else if (tex[i] == '}')
 			close_brace(&r);
 		else if (tex[i] != '&')
-			buf_putc(out, tex[i]);
+			one(&r, tex[i]);
 	}
 }

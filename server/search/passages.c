@@ -181,16 +181,42 @@ static void add_terms(struct passages *p, const struct lesson *l)
 	}
 }
 
+/* "timeline: Where does the time of a step go?": by its name as well, since that
+ * is what the menu and the command line call it. */
+static struct search_passage
+figure_passage(struct passages *p, const struct figure *f, const char *where)
+{
+	char *title = NULL;
+
+	if (asprintf(&title, "%s: %s", f->name, f->title) < 0)
+		title = NULL;
+	return (struct search_passage){
+		.kind = "figure",
+		.where = where,
+		.title = keep(p, title),
+		.text = f->summary,
+	};
+}
+
 static void add_figures(struct passages *p)
 {
-	for (size_t i = 0; figures[i]; i++) {
-		struct search_passage passage = {
-			.kind = "figure",
-			.where = "Figures",
-			.title = figures[i]->title,
-			.text = figures[i]->summary,
-		};
-		add(p, passage, "figures/%s", figures[i]->name);
+	for (size_t i = 0; figures[i] && make_room(p); i++)
+		add(p, figure_passage(p, figures[i], "Figures"), "figures/%s",
+		    figures[i]->name);
+}
+
+/* Where the lesson shows it. */
+static void add_shown(struct passages *p, const struct lesson *l)
+{
+	char id[64];
+
+	for (size_t i = 0; figures[i] && make_room(p); i++) {
+		snprintf(id, sizeof id, "figure-%.40s", figures[i]->name);
+		if (names_has(&l->text.ids, id))
+			add(p,
+			    figure_passage(p, figures[i],
+					   lesson_front(l, LESSON_TITLE)),
+			    "lessons/%s/#%s", l->slug, id);
 	}
 }
 
@@ -203,6 +229,7 @@ void passages_make(struct passages *p, const struct shelf *shelf)
 		for (size_t j = 0; j < l->text.items.len; j++)
 			add_question(p, shelf, l, l->text.items.list[j]);
 		add_terms(p, l);
+		add_shown(p, l);
 	}
 	add_figures(p);
 }

@@ -52,6 +52,34 @@ test('every hit has its words marked and leads somewhere', async () => {
 	}
 });
 
+test('a figure is found by its name, alone and in the lesson', async () => {
+	const { figures } = await (await fetch(`${server.url}/api/figures`)).json();
+	const page = await (await fetch(`${server.url}/lessons/${slug}/`)).text();
+	let shown = 0;
+	for (const { name } of figures) {
+		const { body } = await ask(`q=${name}`);
+		const found = body.results.filter((hit) => hit.kind === 'figure')
+			.map((hit) => hit.url);
+		assert.ok(found.includes(`figures/${name}`), name);
+		if (!page.includes(`id="figure-${name}"`)) continue;
+		assert.ok(found.includes(`lessons/${slug}/#figure-${name}`), name);
+		shown++;
+	}
+	assert.ok(shown >= 5, `${shown} in the lesson`);
+});
+
+test('a question is called by its first sentence', async () => {
+	const { body } = await ask('q=run%20prints%20this%20line');
+	const hit = body.results.find((one) => one.kind === 'question');
+	assert.equal(hit.title.join(''), 'A run prints this line:');
+});
+
+test('a formula is read in the order in which it is written', async () => {
+	const { body } = await ask('q=young');
+	const texts = body.results.map((hit) => hit.excerpt.join(''));
+	assert.ok(texts.some((text) => text.includes('√(2 δ M)')), `${texts}`);
+});
+
 test('begins with two letters; words are beginnings of words', async () => {
 	assert.equal((await ask('q=a')).body.total, 0);
 	assert.ok((await ask('q=at')).body.total > 0);
