@@ -39,6 +39,8 @@ function picture(stage, choose) {
 	const head = element("p", "", "code-head");
 	const program = element("ol", "", "code-lines");
 	const graphs = element("ul", "", "graph-list");
+	const under = element("p", "The graphs that ran: their frames, inputs " +
+		"and nodes", "code-head");
 	const box = element("div", "", "code-box");
 	box.tabIndex = 0;
 	box.setAttribute("role", "region");
@@ -47,7 +49,7 @@ function picture(stage, choose) {
 	stage.picture.append(
 		element("p", "What each call does. Press one to see the program " +
 			"as it ran it.", "code-head"),
-		ladder.list, head, box, graphs);
+		ladder.list, head, box, under, graphs);
 	/** @param {Answer} answer */
 	return (answer) => {
 		const state = stateOf(answer, answer.shown - 1);
@@ -57,6 +59,7 @@ function picture(stage, choose) {
 				": no graph ran"));
 		showProgram(program, String(answer.input.program), state);
 		showGraphs(graphs, state);
+		under.hidden = state.graphs.length === 0;
 		return state;
 	};
 }

@@ -79,6 +79,7 @@ static void styles(struct buf *out, const struct page *p)
 		style(out, p, "css/views.css");
 		style(out, p, "css/gantt.css");
 		style(out, p, "css/timeline.css");
+		style(out, p, "css/lines.css");
 		style(out, p, "css/graphs.css");
 	}
 	if (p->formulas)

@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
 
@@ -226,6 +227,68 @@ static void the_dim_that_changes_is_marked(void **state)
 	marked("f32[]; f32[]", NULL);
 }
 
+static void refused(const char *program, const char *calls, const char *words)
+{
+	struct param_pair pairs[] = { { "program", program },
+				      { "calls", calls } };
+	struct error e = { 0 };
+
+	answer_release(&answer);
+	answer_init(&answer, ANSWER_ALL);
+	assert_false(figure_answer(&compile_figure, pairs, 2, &answer, &e));
+	if (!strstr(e.message, words))
+		fail_msg("%s", e.message);
+}
+
+#define LONG "a_name_that_is_much_longer_than_any_that_is_read_in_one_go"
+
+/* What was typed may be long, or invisible: the sentence around it stays. */
+static void sentences_can_be_read(void **state)
+{
+	static const char good[] = "def f(x):\n    return x\n";
+	static const char unlisted[] =
+		"a_name_that_is_much_long…y_that_is_read_in_one_go is not in "
+		"the simulator's list; PyTorch may well compile it.";
+
+	(void)state;
+	refused("def f(x):\n    return " LONG "\n", "f32[8]", unlisted);
+	refused("import " LONG "\ndef f(x):\n    return x\n", "f32[8]",
+		unlisted);
+	refused(good, "f32[8]:" LONG, "that_is_read_in_one_go\" is no flag");
+	refused("def f(x):\n    return x +\xe2\x80\xa8 1\n", "f32[8]",
+		"look at \"U+2028\".");
+	refused(good, "f32[8] \xe2\x80\xa8", "\"U+2028\" is left over");
+	refused(good, "f32[8]\xc2\xa0, 3", "\"U+00A0, 3\" is left over");
+}
+
+/* One slip away from a name that is listed, or that the program has. */
+static void the_nearest_name_is_offered(void **state)
+{
+	static const char *const near[][2] = {
+		{ "torch.rleu(x)", "torch.rleu is not in the simulator's list "
+				   "(did you mean torch.relu?); PyTorch may "
+				   "well compile it." },
+		{ "x.reluu()", "did you mean Tensor.relu?" },
+		{ "F.glu(x)", "did you mean F.elu?" },
+		{ "nn.Liner(8, 8)(x)", "did you mean nn.Linear?" },
+		{ "nn.Sequentail(x)", "did you mean nn.Sequential?" },
+		{ "x * math.sqr(4)", "did you mean math.sqrt?" },
+		{ "x * lenn(x)", "did you mean len?" },
+		{ "x * sclae", "did you mean scale?" },
+		{ "torch.fft(x)", "torch.fft is not in the simulator's list; "
+				  "PyTorch may well compile it." },
+		{ "x * q", "PyTorch may well compile it." },
+	};
+	char program[200];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof near / sizeof near[0]; i++) {
+		snprintf(program, sizeof program,
+			 "scale = 3\ndef f(x):\n    return %s\n", near[i][0]);
+		refused(program, "f32[8]", near[i][1]);
+	}
+}
+
 #define T(test) cmocka_unit_test_teardown(test, release)
 
 int main(void)
@@ -238,6 +301,8 @@ int main(void)
 		T(other_prints_are_left_out),
 		T(prints_that_share_a_line_stay),
 		T(the_dim_that_changes_is_marked),
+		T(sentences_can_be_read),
+		T(the_nearest_name_is_offered),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

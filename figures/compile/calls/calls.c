@@ -8,17 +8,16 @@
 
 #include "base/utf8.h"
 #include "figures/compile/calls/calls_read.h"
+#include "figures/compile/sentence.h"
 
 bool call_fault(struct call_reader *r, const char *format, ...)
 {
-	char what[400], where[48] = "";
+	char what[SENTENCE_MAX], where[48] = "";
 	va_list args;
 
 	va_start(args, format);
-	vsnprintf(what, sizeof what, format, args);
+	sentence_format(what, format, args);
 	va_end(args);
-	utf8_repair(what);
-	utf8_blank_controls(what);
 	if (r->arg > 0)
 		snprintf(where, sizeof where, ", argument %zu", r->arg);
 	return error_set(r->e, ERROR_INPUT, "calls", "Call %zu%s: %s", r->call,

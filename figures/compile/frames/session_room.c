@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "figures/compile/sentence.h"
 #include "figures/compile/trace/machine.h"
 
 enum {
@@ -96,13 +97,13 @@ const char *say(struct session *s, const char *format, ...)
 
 bool go_outside(struct session *s, const char *format, ...)
 {
-	char sentence[400];
+	char sentence[SENTENCE_MAX];
 	va_list args;
 
 	if (s->outside)
 		return false;
 	va_start(args, format);
-	vsnprintf(sentence, sizeof sentence, format, args);
+	sentence_format(sentence, format, args);
 	va_end(args);
 	s->outside = arena_text(&s->arena, sentence, strlen(sentence));
 	if (!s->outside)

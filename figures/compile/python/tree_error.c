@@ -3,25 +3,23 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/utf8.h"
 #include "figures/compile/python/tree_build.h"
+#include "figures/compile/sentence.h"
 
 enum { SHOWN_MAX = 40 }; /* bytes of the learner's text in a sentence */
 
 bool tree_fault(struct tree *t, struct error *e, struct place at,
 		const char *format, ...)
 {
-	char what[400];
+	char what[SENTENCE_MAX];
 	va_list args;
 
 	if (t->fault.line > 0)
 		return false;
 	t->fault = at;
 	va_start(args, format);
-	vsnprintf(what, sizeof what, format, args);
+	sentence_format(what, format, args);
 	va_end(args);
-	utf8_repair(what);
-	utf8_blank_controls(what);
 	error_set(e, t->outside ? ERROR_IMPOSSIBLE : ERROR_INPUT, "program",
 		  "Line %u, column %u: %s", at.line, at.column, what);
 	e->line = at.line;
@@ -31,11 +29,11 @@ bool tree_fault(struct tree *t, struct error *e, struct place at,
 
 bool build_fault(struct builder *b, TSNode node, const char *format, ...)
 {
-	char what[400];
+	char what[SENTENCE_MAX];
 	va_list args;
 
 	va_start(args, format);
-	vsnprintf(what, sizeof what, format, args);
+	sentence_format(what, format, args);
 	va_end(args);
 	return tree_fault(b->tree, b->e, node_place(b, node), "%s", what);
 }

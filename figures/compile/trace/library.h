@@ -66,6 +66,10 @@ bool wrong_argument(struct call_of *c);
  * a trace, or a captured scalar. */
 bool tensor_number(struct call_of *c, struct tensor *t, enum val_kind kind);
 
+/* nearest.c: the name in "Tensor", "torch", "F", another module or "" (Python and
+ * the program) that is one slip away from name; NULL if none is. */
+const char *nearest_listed(struct session *s, const char *of, const char *name);
+
 /* torch.X, math.X, and global names: false and outside if it is not known. */
 bool space_attr(struct session *s, enum space space, const char *name,
 		struct val *out);
@@ -76,6 +80,9 @@ extern const struct builtin builtins_python[], builtins_torch[],
 
 /* Runs torch.nn's text: s->library is filled. */
 bool library_load(struct session *s);
+
+/* Is that a class of torch.nn, read or not? */
+bool library_has(struct session *s, const char *name);
 
 /* A function of PyTorch's own that Dynamo sees as a frame: name(first, args). */
 bool library_frame(struct session *s, const char *name, struct val first,

@@ -154,6 +154,14 @@ static bool read_library(struct session *s)
 				e.message);
 }
 
+bool library_has(struct session *s, const char *name)
+{
+	for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++)
+		if (!strcmp(modules[i].name, name))
+			return true;
+	return dict_find(s->library, val_string(s, name)) != NULL;
+}
+
 bool library_load(struct session *s)
 {
 	struct val unused = val_none(), *sequential;

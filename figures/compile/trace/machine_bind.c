@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "figures/compile/trace/machine.h"
+#include "figures/compile/trace/library.h"
 
 static int parameter(const struct code *c, const char *name)
 {
@@ -140,10 +140,15 @@ bool raise_error(struct session *s, const char *class, const char *format, ...)
 
 bool not_listed(struct session *s, const char *of, const char *name)
 {
+	const char *near = nearest_listed(s, of, name);
+	const char *dot = *of ? "." : "";
+
+	if (near)
+		near = say(s, " (did you mean %s%s%s?)", of, dot, near);
 	return go_outside(s,
-			  "%s%s%s is not in the simulator's list; PyTorch may "
-			  "well compile it.",
-			  of, *of ? "." : "", name);
+			  "%s%s%s is not in the simulator's list%s; PyTorch "
+			  "may well compile it.",
+			  of, dot, name, near ? near : "");
 }
 
 bool trace_error(struct session *s, const char *class, const char *text)

@@ -112,9 +112,9 @@ export function showProgram(list, program, state) {
 export function showGraphs(list, state) {
 	list.replaceChildren(...state.graphs.map((graph) => {
 		const item = element("li");
-		item.append(chip(graph.id), " ",
-			element("span", graph.frame, "graph-frame"), " ",
-			element("code", graph.inputs || "no inputs"), " ",
+		item.append(chip(graph.id),
+			element("span", graph.frame, "graph-frame"),
+			element("code", graph.inputs || "no inputs"),
 			element("span", `${graph.ops} ` +
 				(graph.ops === 1 ? "node" : "nodes"),
 			"graph-ops"));

@@ -1,0 +1,78 @@
+/* nearest.c: the listed name that someone may have meant: two letters change
+ * places, or one is too much, another one, or missing. */
+#include <stdio.h>
+#include <string.h>
+
+#include "figures/compile/ops/op.h"
+#include "figures/compile/trace/library.h"
+
+/* Of shorter names every other one is near. */
+enum { NEAR_MIN = 3, NEAR_MAX = 40 };
+
+struct nearest {
+	struct session *s;
+	const char *of, *name;
+	char text[NEAR_MAX + 8];
+};
+
+static unsigned way_of(const char *of)
+{
+	return !strcmp(of, "Tensor")  ? OP_METHOD
+	       : !strcmp(of, "torch") ? OP_TORCH
+	       : !strcmp(of, "F")     ? OP_F
+				      : 0;
+}
+
+/* Is n->text listed, or a name of the program? */
+static bool listed(const struct nearest *n)
+{
+	const struct builtin *module = builtin_find(SPACE_PYTHON, n->of);
+	enum space space = module   ? (enum space)module->value.space
+			   : *n->of ? SPACE_TENSOR
+				    : SPACE_PYTHON;
+	bool in_place;
+
+	if (!*n->of && tree_find_name(n->s->tree, n->text))
+		return true;
+	if (way_of(n->of) && op_find(n->text, way_of(n->of), &in_place))
+		return true;
+	if (space == SPACE_NN && library_has(n->s, n->text))
+		return true;
+	return builtin_find(space, n->text) != NULL;
+}
+
+/* With these letters in place of so many at that place. */
+static bool with(struct nearest *n, size_t at, const char *letters, size_t gone)
+{
+	snprintf(n->text, sizeof n->text, "%.*s%s%s", (int)at, n->name, letters,
+		 n->name + at + gone);
+	return strcmp(n->text, n->name) != 0 && listed(n);
+}
+
+static bool found(struct nearest *n, size_t len)
+{
+	for (size_t at = 0; at + 1 < len; at++)
+		if (with(n, at, (char[]){ n->name[at + 1], n->name[at], '\0' },
+			 2))
+			return true;
+	for (size_t at = 0; at < len; at++)
+		if (with(n, at, "", 1))
+			return true;
+	for (size_t gone = 2; gone-- > 0;)
+		for (size_t at = 0; at + gone <= len; at++)
+			for (int c = '0'; c <= 'z'; c++)
+				if (with(n, at, (char[]){ (char)c, '\0' },
+					 gone))
+					return true;
+	return false;
+}
+
+const char *nearest_listed(struct session *s, const char *of, const char *name)
+{
+	struct nearest n = { .s = s, .of = of, .name = name };
+	size_t len = strlen(name);
+
+	if (len < NEAR_MIN || len > NEAR_MAX || !found(&n, len))
+		return NULL;
+	return say(s, "%s", n.text);
+}
