@@ -1,10 +1,7 @@
 /* look.c: how a trace comes to see a value of the outside. Until something needs
  * it, it is lazy; then it is remembered, guarded, and becomes an input, a constant
  * or a copy whose parts are lazy again. */
-#include <limits.h>
-#include <math.h>
-
-#include "figures/compile/trace/machine.h"
+#include "figures/compile/trace/look.h"
 
 struct val lazy_value(struct session *s, struct val real, struct source *source)
 {
@@ -41,7 +38,7 @@ static struct val *copy_of(struct session *s, const void *real)
 	return NULL;
 }
 
-static void keep_copy(struct session *s, const void *real, struct val copy)
+void keep_copy(struct session *s, const void *real, struct val copy)
 {
 	struct trace *t = s->trace;
 
@@ -50,126 +47,13 @@ static void keep_copy(struct session *s, const void *real, struct val copy)
 		t->copies[t->copy_len++] = (struct copy){ real, copy };
 }
 
-static struct guard *guard_on(struct session *s, enum guard_kind kind,
-			      struct source *source, struct val value)
+struct guard *guard_on(struct session *s, enum guard_kind kind,
+		       struct source *source, struct val value)
 {
 	struct guard *g = guard_add(s, kind, source);
 
 	g->value = value;
 	return g;
-}
-
-/* --- tensors */
-
-static bool no_symbols(const struct session *s)
-{
-	return s->set.dynamic == DYNAMIC_FALSE || s->set.static_shapes;
-}
-
-static struct symbol *duck(struct session *s, long long n)
-{
-	struct shapes *e = &s->trace->shapes;
-
-	for (int i = 0; i < e->symbols && !s->set.no_duck; i++)
-		if (e->symbol[i]->duck && e->symbol[i]->n == n)
-			return e->symbol[i];
-	return NULL;
-}
-
-static void add_place(struct symbol *y, struct source *src, int dim)
-{
-	if (y->places < PLACES_MAX)
-		y->place[y->places++] = (struct place_of){ src, dim };
-}
-
-/* The size of a dim: a constant, or a symbol. With dynamic=True equal sizes share
- * one, unless a frame has seen this one change. */
-static struct size look_size(struct session *s, const struct tensor *real,
-			     struct source *src, int dim, bool changed)
-{
-	unsigned marks = real->marks[dim];
-	long long n = real->size[dim].n;
-	bool marked = marks & (MARK_DYNAMIC | MARK_MAYBE_DYNAMIC);
-	bool fixed = (marks & MARK_STATIC) || no_symbols(s);
-	bool shared = !marked && !changed;
-	struct symbol *y;
-
-	if (marks & (MARK_UNBACKED | MARK_RANGE))
-		go_outside(s, "mark_unbacked and mark_dynamic with a range are "
-			      "not simulated.");
-	if (n == 0 || n == 1 || (!marked && fixed) ||
-	    (shared && s->set.dynamic != DYNAMIC_TRUE))
-		return size_of(n);
-	y = shared ? duck(s, n) : NULL;
-	if (!y) {
-		y = symbol_new(s, n, 2, LLONG_MAX);
-		y->duck = shared;
-	}
-	y->constrained |= (marks & MARK_DYNAMIC) != 0;
-	add_place(y, src, dim);
-	return symbol_size(s, y);
-}
-
-static struct val look_tensor(struct session *s, const struct lazy *l)
-{
-	struct tensor *real = l->real.tensor, *t = take(s, sizeof *t);
-	struct guard *g;
-
-	*t = *real;
-	t->source = l->source;
-	keep_copy(s, real, val_tensor(t));
-	if (!real->parameter && !source_is_parameter(l->source)) {
-		const bool *changed = memory_tensor(s, s->trace->frame->memory,
-						    l->source, real);
-
-		for (int i = 0; i < t->rank; i++)
-			t->size[i] =
-				look_size(s, real, l->source, i, changed[i]);
-	}
-	t->node = graph_input(s, t, NULL);
-	g = guard_add(s, GUARD_TENSOR, l->source);
-	g->tensor = take(s, sizeof *g->tensor);
-	*g->tensor = *t;
-	return val_tensor(t);
-}
-
-/* --- numbers */
-
-/* A float can be a symbol everywhere, an int where arguments are. */
-static bool may_be_symbol(const struct session *s, const struct lazy *l)
-{
-	if (l->real.kind == VAL_FLOAT)
-		return isfinite(l->real.d);
-	return l->source->plain ||
-	       (s->set.unspec_int && l->source->class >= CLASS_MODULE &&
-		l->source->kind == SOURCE_ATTR);
-}
-
-static struct val look_number(struct session *s, const struct lazy *l)
-{
-	struct val v = l->real;
-	bool real = v.kind == VAL_FLOAT;
-	bool changed = memory_number(s, s->trace->frame->memory, l->source,
-				     val_real(v));
-	struct node *input;
-	struct symbol *y;
-
-	if (no_symbols(s) || !may_be_symbol(s, l) ||
-	    (!changed && s->set.dynamic != DYNAMIC_TRUE))
-		return guard_on(s, GUARD_EQUAL, l->source, v)->value;
-	y = symbol_new(s, real ? 0 : v.i, LLONG_MIN, LLONG_MAX);
-	y->real = real;
-	y->value = val_real(v);
-	add_place(y, l->source, PLACE_SCALAR);
-	guard_on(s, GUARD_TYPE, l->source, v);
-	input = y->node = graph_input(s, NULL, y);
-	s->trace->graph.bookkeeping |= real;
-	if (real) {
-		y->node = graph_add(s, NODE_METHOD, true);
-		graph_use(s, y->node, input);
-	}
-	v.f = symbol_size(s, y).f;
-	return v;
 }
 
 /* --- containers and objects: copies with lazy parts */
@@ -314,17 +198,6 @@ static struct val look_bound(struct session *s, const struct lazy *l)
 	return (struct val){ .kind = VAL_BOUND, .bound = b };
 }
 
-static struct val look_iter(struct session *s, const struct lazy *l)
-{
-	struct val v = { .kind = VAL_ITER, .iter = take(s, sizeof *v.iter) };
-
-	*v.iter = *l->real.iter;
-	v.iter->list =
-		lazy_items(s, VAL_LIST, v.iter->list, l->source, SOURCE_ITEM)
-			.list;
-	return v;
-}
-
 /* The copy that the trace already has: of another name for the same object. */
 static struct val *known(struct session *s, const struct lazy *l)
 {
@@ -365,7 +238,9 @@ static struct val look_new(struct session *s, const struct lazy *l)
 	case VAL_BOUND:
 		return look_bound(s, l);
 	case VAL_ITER:
-		return look_iter(s, l);
+		go_outside(s, "An iterator that goes into a frame is not "
+			      "simulated.");
+		return l->real;
 	case VAL_CLASS:
 		return guard_on(s, GUARD_SAME, l->source, l->real)->value;
 	default:

@@ -1,0 +1,17 @@
+/* look.h: inside looking: what its two files share (machine.h has the rest). */
+#ifndef FIGURES_COMPILE_LOOK_H
+#define FIGURES_COMPILE_LOOK_H
+
+#include "figures/compile/trace/machine.h"
+
+struct val look_tensor(struct session *s, const struct lazy *l);
+struct val look_number(struct session *s, const struct lazy *l);
+
+/* From now on this real object is known by its copy. */
+void keep_copy(struct session *s, const void *real, struct val copy);
+
+/* A guard with its value. */
+struct guard *guard_on(struct session *s, enum guard_kind kind,
+		       struct source *source, struct val value);
+
+#endif
