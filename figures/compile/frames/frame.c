@@ -138,7 +138,7 @@ static struct entry *find_entry(struct session *s, struct frame *f,
 		struct entry *e = *at;
 
 		if (e->backend != s->backend ||
-		    !guard_check(s, e->guards, state))
+		    guard_list_fault(s, &e->guards, state))
 			continue;
 		*at = e->next;
 		e->next = f->entries;
@@ -194,7 +194,7 @@ static void give_reasons(struct session *s, struct frame *f,
 			 const struct frame_state *state)
 {
 	for (struct entry *e = f->entries; e; e = e->next) {
-		const char *text = guard_reason(s, e->guards, state);
+		const char *text = guard_list_fault(s, &e->guards, state);
 
 		if (!text && e->backend != s->backend)
 			text = "BACKEND_MATCH";
@@ -277,7 +277,7 @@ static bool outcome_entry(struct session *s, struct frame *f,
 		f->skip = true;
 		return true;
 	}
-	e->guards = guard_tree_new(s);
+	e->guards = guard_list_new(s);
 	f->entries = *made = e;
 	f->entry_count++;
 	report_frame(s, f, "/%d", ops);

@@ -23,7 +23,7 @@ struct frame_state {
 
 struct entry {
 	int compilation;
-	struct guard_tree *guards;
+	struct guard_list guards;
 	int graph;     /* id, -1: none */
 	bool fallback; /* the rest runs in plain Python in the same frame */
 	int steps;     /* of the function before the break; -1: to RETURN */

@@ -140,10 +140,8 @@ static const char *check_tensor(struct session *s, const struct guard *g,
 
 static bool same_class(struct val want, const struct val *v)
 {
-	return want.kind == VAL_UNBOUND ||
-	       (want.kind == v->kind &&
-		(v->kind != VAL_OBJECT ||
-		 v->object->class == want.object->class));
+	return want.kind == v->kind && (v->kind != VAL_OBJECT ||
+					v->object->class == want.object->class);
 }
 
 static bool same_constant(struct val want, const struct val *v)
@@ -159,7 +157,7 @@ static bool holds(const struct guard *g, const struct val *v)
 	case GUARD_EQUAL:
 		return same_constant(g->value, v);
 	case GUARD_TYPE:
-	case GUARD_PLACE:
+	case GUARD_CLASS:
 		return same_class(g->value, v);
 	case GUARD_LENGTH:
 	case GUARD_KEYS:

@@ -1,9 +1,9 @@
 /* guard.h: under which conditions an entry may be used again, and PyTorch's
  * words for the first that fails.
  *
- * An entry is checked in this order: the global state; the guards on values, in
- * a tree by access path; the symbols. The tree learns: a child that fails moves
- * ahead of its siblings, which decides what reason is given later.
+ * An entry is checked in this order: the global state; the guards on values; the
+ * symbols. PyTorch's order changes with what failed before, which is left out:
+ * where several guards fail, the reason may be another.
  */
 #ifndef FIGURES_COMPILE_GUARD_H
 #define FIGURES_COMPILE_GUARD_H
@@ -15,7 +15,7 @@ struct entry;
 struct frame_state;
 
 enum guard_kind {
-	GUARD_PLACE, /* nothing but the place in the tree, and the class */
+	GUARD_CLASS, /* of an object */
 	GUARD_TENSOR,
 	GUARD_EQUAL,   /* a constant */
 	GUARD_TYPE,    /* of a number that is a symbol, a container */
@@ -37,7 +37,6 @@ struct guard {
 	int length;	       /* or index of GUARD_KEY */
 	struct tensor *tensor; /* as it was looked at; sizes with a formula are
 				  left to the symbols */
-	bool unique;	       /* a tensor that is none of the others */
 	int order;
 	struct guard *next;
 };
@@ -47,13 +46,10 @@ struct state {
 	long long threads;
 };
 
-struct guard_node;
-
-struct guard_tree {
+/* The guards of an entry. */
+struct guard_list {
 	struct state state;
-	struct guard_node *root;
-	struct guard *aliases;
-	const char *names;     /* of tensors that must stay different */
+	struct guard *first;
 	struct shapes *shapes; /* of the trace */
 };
 
@@ -62,23 +58,15 @@ struct guard_tree {
 struct guard *guard_add(struct session *s, enum guard_kind kind,
 			struct source *source);
 
-/* What the trace has found out, as the tree of a new entry. */
-struct guard_tree *guard_tree_new(struct session *s);
-
-/* Do the guards pass? Learns from a failure. */
-bool guard_check(struct session *s, struct guard_tree *t,
-		 const struct frame_state *state);
-
-/* The first failure, in PyTorch's words; NULL if none. Learns nothing. */
-const char *guard_reason(struct session *s, struct guard_tree *t,
-			 const struct frame_state *state);
-
-/* guard.c: the fault of value v, in PyTorch's words; NULL if it passes. */
+/* The fault of value v, in PyTorch's words; NULL if it passes. */
 const char *guard_fault(struct session *s, const struct guard *g,
 			const struct val *v);
 
-/* guard_symbol.c: of equalities, relations, ranges, in this order. */
-const char *symbol_fault(struct session *s, const struct shapes *e,
-			 const struct frame_state *state);
+/* What the trace has found out, for a new entry. */
+struct guard_list guard_list_new(struct session *s);
+
+/* The first failure, in PyTorch's words; NULL if the guards pass. */
+const char *guard_list_fault(struct session *s, const struct guard_list *list,
+			     const struct frame_state *state);
 
 #endif

@@ -225,20 +225,6 @@ static bool learn_quotient(struct session *s, enum op op, struct size d)
 	return true;
 }
 
-/* d is y - z: two symbols. */
-static bool is_pair(struct size d, struct symbol **y, struct symbol **z)
-{
-	const struct operation *sum = d.f->factor[0]->is;
-
-	if (d.f->len != 1 || !sum || sum->op != OP_ADD || d.f->c != 0 ||
-	    !sum->a.f || !sum->b.f)
-		return false;
-	*y = linear(sum->a);
-	*z = linear(sum->b);
-	return *y && *z && sum->a.f->k + sum->b.f->k == 0 &&
-	       (sum->a.f->k == 1 || sum->a.f->k == -1);
-}
-
 /* An order is solved for the symbol if that gives a whole number, != only if the
  * symbol stands alone. */
 static bool solvable(enum op op, struct size a, struct size b, struct size d)
@@ -251,12 +237,12 @@ static bool solvable(enum op op, struct size a, struct size b, struct size d)
 static void learn(struct session *s, enum op op, struct size a, struct size b,
 		  struct size d)
 {
-	struct symbol *y = linear(d), *z;
+	struct symbol *y = linear(d);
 
 	if (y && solvable(op, a, b, d))
 		learn_linear(s, op, y, d.f->k, d.f->c);
-	else if (op == OP_EQ && is_pair(d, &y, &z))
-		merge(s, y, z);
+	else if (op == OP_EQ && size_symbol(a) && size_symbol(b))
+		merge(s, size_symbol(a), size_symbol(b));
 	else if (!learn_quotient(s, op, d))
 		relate(s, (struct operation){ .op = op, .a = a, .b = b });
 }

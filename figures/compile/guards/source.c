@@ -6,15 +6,22 @@
 
 #include "figures/compile/trace/machine.h"
 
+enum { DEPTH_MAX = 24 };
+
 /* What a step adds to the text of the path. */
 static const char *step_text(struct session *s, const struct source *src)
 {
+	static const char *const rooms[] = { [ROOM_MODULE] = "_modules",
+					     [ROOM_PARAMETER] = "_parameters",
+					     [ROOM_BUFFER] = "_buffers" };
+
 	switch ((int)src->kind) {
 	case SOURCE_ITEM:
 		return say(s, "[%d]", src->index);
 	case SOURCE_KEY:
-	case SOURCE_MEMBER:
 		return say(s, "['%s']", src->name);
+	case SOURCE_MEMBER:
+		return say(s, ".%s['%s']", rooms[src->index], src->name);
 	case SOURCE_CLOSURE:
 		return say(s, ".__closure__[%d].cell_contents", src->index);
 	case SOURCE_DEFAULT:
@@ -42,16 +49,6 @@ static void name_source(struct session *s, struct source *src)
 	src->len = strlen(src->full);
 }
 
-static struct source *find(struct source *list, enum source_kind kind,
-			   const char *name, int index)
-{
-	for (; list; list = list->sibling)
-		if (list->kind == kind && list->name == name &&
-		    list->index == index)
-			return list;
-	return NULL;
-}
-
 static struct source *source_new(struct session *s, struct source *of,
 				 enum source_kind kind, const char *name,
 				 int index)
@@ -62,13 +59,12 @@ static struct source *source_new(struct session *s, struct source *of,
 		.kind = kind, .of = of, .name = name, .index = index
 	};
 	src->depth = of ? of->depth + 1 : 0;
-	if (src->depth > 24)
+	if (src->depth > DEPTH_MAX)
 		go_outside(s, "This value lies too deep in others for the "
 			      "simulation.");
-	src->class = of			     ? of->inner
+	src->class = of			     ? of->class
 		     : kind == SOURCE_GLOBAL ? CLASS_GLOBAL
 					     : CLASS_LOCAL;
-	src->inner = src->class;
 	src->plain =
 		of ? of->plain && (kind == SOURCE_ITEM || kind == SOURCE_KEY)
 		   : kind == SOURCE_LOCAL;
@@ -76,47 +72,37 @@ static struct source *source_new(struct session *s, struct source *of,
 	return src;
 }
 
-struct source *source_root(struct session *s, enum source_kind kind,
-			   const char *name)
-{
-	struct source *src;
-
-	name = name_of(s, name);
-	src = find(s->sources, kind, name, 0);
-	if (src)
-		return src;
-	src = source_new(s, NULL, kind, name, 0);
-	src->sibling = s->sources;
-	s->sources = src;
-	return src;
-}
-
 struct source *source_step(struct session *s, struct source *of,
 			   enum source_kind kind, const char *name, int index)
 {
-	struct source *src;
+	struct source **list = of ? &of->child : &s->sources, *src;
 
 	name = name ? name_of(s, name) : NULL;
-	src = find(of->child, kind, name, index);
-	if (src)
-		return src;
+	for (src = *list; src; src = src->sibling)
+		if (src->kind == kind && src->name == name &&
+		    src->index == index)
+			return src;
 	src = source_new(s, of, kind, name, index);
-	src->sibling = of->child;
-	of->child = src;
+	src->sibling = *list;
+	*list = src;
 	return src;
+}
+
+struct source *source_root(struct session *s, enum source_kind kind,
+			   const char *name)
+{
+	return source_step(s, NULL, kind, name, 0);
 }
 
 void source_module(struct source *src, const struct class *class)
 {
 	src->class = class->library && !class->container ? CLASS_NN_MODULE
 							 : CLASS_MODULE;
-	src->inner = src->class;
 }
 
 bool source_is_parameter(const struct source *src)
 {
-	return src->kind == SOURCE_MEMBER &&
-	       strcmp(src->of->name, "_modules") != 0;
+	return src->kind == SOURCE_MEMBER && src->index != ROOM_MODULE;
 }
 
 /* --- reading */
@@ -199,8 +185,6 @@ static const struct val *step_read(struct session *s, const struct source *src,
 			       : NULL;
 	case SOURCE_KEY:
 		return of->kind == VAL_DICT ? key_read(s, src, of->dict) : NULL;
-	case SOURCE_MEMBERS:
-		return of->kind == VAL_OBJECT ? of : NULL;
 	case SOURCE_ATTR:
 	case SOURCE_MEMBER:
 	case SOURCE_CLASS:

@@ -17,8 +17,7 @@ enum source_kind {
 	SOURCE_ITEM,	/* [0], of a list or tuple */
 	SOURCE_KEY,	/* ['a'], of a dict */
 	SOURCE_ATTR,	/* .k */
-	SOURCE_MEMBERS, /* ._modules, ._parameters, ._buffers: the dict itself */
-	SOURCE_MEMBER,	/* ['fc'] of it */
+	SOURCE_MEMBER,	/* ._modules['fc']; index is its enum attr_room */
 	SOURCE_CLOSURE, /* a captured name of a function */
 	SOURCE_DEFAULT, /* a default value of a function */
 	SOURCE_CLASS	/* type(o).k */
@@ -38,7 +37,6 @@ struct source {
 	const char *name;  /* interned */
 	int index;
 	enum source_class class; /* of the innermost module in it */
-	enum source_class inner; /* for what lies behind it */
 	int depth;
 	bool plain; /* only items and keys of a local: its ints may be symbols */
 	const char *full;  /* "L['xs'][0]" */

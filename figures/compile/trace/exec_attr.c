@@ -100,15 +100,12 @@ static bool tensor_attr(struct session *s, struct val of, const char *name,
 static struct source *attr_source(struct session *s, struct object *o,
 				  const struct attr *a)
 {
-	static const char *const rooms[] = { [ROOM_MODULE] = "_modules",
-					     [ROOM_PARAMETER] = "_parameters",
-					     [ROOM_BUFFER] = "_buffers" };
-	struct source *src = o->source;
-
-	if (!src || a->room == ROOM_DICT)
-		return src ? source_step(s, src, SOURCE_ATTR, a->name, 0) : src;
-	src = source_step(s, src, SOURCE_MEMBERS, rooms[a->room], 0);
-	return source_step(s, src, SOURCE_MEMBER, a->name, 0);
+	if (!o->source)
+		return NULL;
+	return a->room == ROOM_DICT
+		       ? source_step(s, o->source, SOURCE_ATTR, a->name, 0)
+		       : source_step(s, o->source, SOURCE_MEMBER, a->name,
+				     (int)a->room);
 }
 
 /* A trace's copy of an object takes each attribute over when it is first asked

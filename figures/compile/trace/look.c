@@ -131,12 +131,9 @@ static struct val look_object(struct session *s, const struct lazy *l)
 	struct object *real = l->real.object;
 	struct val copy = { .kind = VAL_OBJECT };
 
-	if (real->class->kind == BASE_MODULE) {
+	if (real->class->kind == BASE_MODULE)
 		source_module(l->source, real->class);
-		if (l->source->kind == SOURCE_MEMBER)
-			guard_add(s, GUARD_PLACE, l->source->of);
-	}
-	guard_on(s, GUARD_PLACE, l->source, l->real);
+	guard_on(s, GUARD_CLASS, l->source, l->real);
 	copy.object = take(s, sizeof *copy.object);
 	*copy.object = (struct object){ .class = real->class,
 					.source = l->source,
