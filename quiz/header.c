@@ -71,7 +71,11 @@ static void read_order(struct item *item, char *value, struct at at)
 
 static void read_was(struct item *item, char *value, struct at at)
 {
-	if (lines_is_id(value))
+	if (strcmp(value, item->id) == 0)
+		source_error(at.src, at.line, value,
+			     "This is the item's id now: \"was\" has the one "
+			     "that it had before, or is left out.");
+	else if (lines_is_id(value))
 		item->was = strdup(value);
 	else
 		source_error(at.src, at.line, value,

@@ -123,11 +123,12 @@ static void meet_angle(struct walk *w)
 		return;
 	}
 	bool tag = letter && close && strchr(" \t\n/>", s[name]);
+	bool comment = strncmp(s, "!--", 3) == 0;
 	bool end = *s == '/' && isalpha((unsigned char)s[1]);
 	bool other = *s == '!' ? s[1] == '-' || s[1] == '[' ||
 					 isalpha((unsigned char)s[1])
 			       : *s == '?';
-	if (tag || ((end || other) && close))
+	if (tag || comment || ((end || other) && close))
 		markup_report(w->p, w->src, w->at,
 			      "This is HTML, which a bank does not have: use "
 			      "Markdown, or \\< for the sign.");

@@ -45,7 +45,8 @@ bool bank_file_check(const struct bank_file *f, const struct buf *text,
 		     struct banks *banks, struct faults *faults,
 		     struct error *e)
 {
-	struct banks_draft draft = { f->name, buf_text(text), text->len };
+	struct banks_draft draft = { f->name, "quiz", buf_text(text),
+				     text->len };
 
 	if (text->failed)
 		return error_set(e, ERROR_TOO_LARGE, NULL,

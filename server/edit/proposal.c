@@ -70,19 +70,16 @@ static bool is_own(const struct proposal *p, const struct bank_file *f,
 static void write_fault(struct json *j, const struct fault *fault, bool own,
 			size_t line)
 {
-	char file[160];
-
 	json_object(j, NULL);
 	json_real(j, "line",
 		  (double)(own ? fault->line - line + 1 : fault->line));
 	json_real(j, "column", (double)fault->column);
 	json_text(j, "message", fault->message);
 	json_bool(j, "warning", fault->warning);
-	snprintf(file, sizeof file, "quiz/%.120s", last_part(fault->file));
 	if (own)
 		json_null(j, "file");
 	else
-		json_text(j, "file", file);
+		json_text(j, "file", fault->file);
 	json_object_end(j);
 }
 

@@ -91,7 +91,8 @@ static bool read_file(struct reading *r, const char *name, struct error *e)
 	struct buf text;
 	char *path = b->path[b->len];
 
-	snprintf(path, BANKS_PATH_MAX, "%.180s/%.100s", r->quiz, name);
+	snprintf(path, BANKS_PATH_MAX, "%.180s/%.100s",
+		 r->draft ? r->draft->folder : r->quiz, name);
 	buf_init(&text, BANK_BYTES_MAX);
 	bool good = text_of(b, name, r->draft, &text, e);
 	if (good) {
@@ -103,19 +104,26 @@ static bool read_file(struct reading *r, const char *name, struct error *e)
 	return good;
 }
 
+/* What cannot be read is a fault of the file. */
+static void take(struct reading *r, const char *name)
+{
+	struct error e = { .kind = ERROR_NONE };
+
+	if (!read_file(r, name, &e))
+		faults_error(r->faults, r->banks->path[r->banks->len], 1, 1,
+			     "%s", e.message);
+}
+
 static void visit(void *to, const char *name)
 {
 	static const char end[] = ".quiz.md";
 	struct reading *r = to;
-	struct error e = { .kind = ERROR_NONE };
 	size_t len = strlen(name);
-	struct banks *b = r->banks;
 
-	if (len < sizeof end || strcmp(name + len - sizeof end + 1, end) != 0 ||
-	    b->len == BANKS_MAX)
-		return;
-	if (!read_file(r, name, &e))
-		faults_error(r->faults, b->path[b->len], 1, 1, "%s", e.message);
+	if (len >= sizeof end &&
+	    strcmp(name + len - sizeof end + 1, end) == 0 &&
+	    r->banks->len < BANKS_MAX)
+		take(r, name);
 }
 
 bool banks_read_draft(struct banks *b, const char *quiz,
@@ -148,5 +156,9 @@ bool banks_read_one(struct banks *b, const char *quiz, const char *name,
 {
 	struct reading r = { b, quiz, NULL, faults };
 
-	return init(b, quiz, e) && read_file(&r, name, e);
+	if (!init(b, quiz, e))
+		return false;
+	take(&r, name);
+	banks_check(b->bank, b->len, faults);
+	return true;
 }

@@ -27,7 +27,8 @@ bool banks_read(struct banks *b, const char *quiz, struct faults *faults,
 
 /* A text that is not in its file yet: what somebody wants to save. */
 struct banks_draft {
-	const char *name; /* of the file that it would be in */
+	const char *name;   /* of the file that it would be in */
+	const char *folder; /* as faults name that of the banks: "quiz" */
 	const char *text;
 	size_t len;
 };
@@ -37,8 +38,9 @@ bool banks_read_draft(struct banks *b, const char *quiz,
 		      const struct banks_draft *draft, struct faults *faults,
 		      struct error *e);
 
-/* Reads one bank, the file name of the folder at the path quiz. False with a
- * sentence if it cannot be read at all. */
+/* Reads one bank, the file name of the folder at the path quiz, as if there were
+ * no other. A file that is no bank, being too long for one, is a fault, too.
+ * False with a sentence if there is no folder, or no memory. */
 bool banks_read_one(struct banks *b, const char *quiz, const char *name,
 		    struct faults *faults, struct error *e);
 

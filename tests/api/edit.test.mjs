@@ -168,6 +168,13 @@ const wrong = [
   ['nothing', () => '', /one item "check"/],
   ['an open fence', (/** @type {string} */ s) => `${s}\n\n\`\`\`\ncode`,
     /code block/],
+  ['a control character', (/** @type {string} */ s) =>
+    s.replace('Which', 'Whi\u0007ch'), /control character, U\+0007/],
+  ['a control character of C1', (/** @type {string} */ s) =>
+    s.replace('Which', 'Whi\u0085ch'), /control character, U\+0085/],
+  ['an open comment', (/** @type {string} */ s) => `${s} <!-- later`, /HTML/],
+  ['its own id as its old one', (/** @type {string} */ s) =>
+    s.replace('## check', '## check\nwas: check'), /item's id now/],
   ['a front matter of its own', (/** @type {string} */ s) => `---\n---\n${s}`,
     /./],
 ];
@@ -181,6 +188,7 @@ for (const [name, make, says] of /** @type {any[]} */ (wrong)) {
     const { faults } = answer.json;
     assert.ok(faults.some((/** @type {any} */ one) => says.test(one.message)),
       JSON.stringify(faults));
+    assert.ok(!answer.text.includes(root), 'no path of this machine');
     for (const { line, column, file: where } of faults) {
       assert.ok(line >= 1 && column >= 1);
       if (where === null) assert.ok(line <= make(source).split('\n').length);
@@ -209,7 +217,8 @@ test('a clash with another bank is at both places', async () => {
   const { json } = await save('check', { hash,
     source: source.replace('## check', '## check\nwas: far') });
   assert.ok(json.faults.some((/** @type {any} */ one) => one.file === null &&
-    /far/.test(one.message)), JSON.stringify(json.faults));
+    /at quiz\/other\.quiz\.md:\d+/.test(one.message)),
+  JSON.stringify(json.faults));
   rmSync(other);
 });
 

@@ -2,7 +2,9 @@
 // against the golden sequences, and what both say to wrong use.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { BIN } from './server.mjs';
 
@@ -103,4 +105,30 @@ test('wrong input gets one sentence that names the field', () => {
   assert.equal(run(['schedule']).status, 2);
   assert.equal(run(['read']).status, 2);
   assert.equal(run(['read', '--help']).status, 0);
+});
+
+test('lint of one bank: each fault at its line, too long ones as well', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'steptime-lint-'));
+  const file = join(folder, 'a.quiz.md');
+  const front = '---\nbank: a\ntitle: A\n---\n\n';
+  const item = '## x\n\nWhat?\n\n= 4\n! Four.\n';
+  for (const [text, says] of /** @type {[string, RegExp][]} */ ([
+    [front + item.replace('## x', '## x\nwas: x'), /:7:6: .*item's id now/],
+    [`${front}${item}\n## y\nwas: x\n${item.slice(5)}`,
+      /:13:4: The old id "x" is still that of the item at .*:6\./],
+    [front + item.replace('What', 'Wh\u0001at'), /:8:3: .*U\+0001/],
+    [front + item.replace('What', 'é\u009fat'), /:8:2: .*U\+009F/],
+    [front + item.replace('What', 'Wh <!-- at'), /:8:4: This is HTML/],
+    [front + item + 'x'.repeat(1 << 20), /:1:1: .*1048576 bytes/],
+  ])) {
+    writeFileSync(file, text);
+    const { status, stdout, stderr } = run(['lint', file]);
+    assert.equal(status, 1, stderr);
+    assert.equal(stderr, '');
+    assert.match(stdout, says);
+    for (const line of stdout.trim().split('\n')) {
+      assert.match(line, /a\.quiz\.md:\d+:\d+: /);
+    }
+  }
+  rmSync(folder, { recursive: true });
 });
