@@ -22,15 +22,24 @@ static const struct param params[ASK_LEN] = {
 		.type = PARAM_TEXT, .optional = true, .rows = 14,
 		.max = TREE_TEXT_MAX,
 		.help = "Python that defines f(...), or a class M(nn.Module) "
-			"with make(); torch, nn and F are imported",
+			"that M() or make() makes; torch, nn and F are "
+			"imported",
 	},
 	[ASK_CALLS] = {
 		.section = "The calls", .name = "calls", .label = "calls",
 		.type = PARAM_TEXT, .optional = true, .rows = 5,
 		.max = CALLS_TEXT_MAX,
-		.help = "one a line or parted by ; as f32[4,8], 3, 'relu'; "
-			"flags behind a colon (:rg, :md0), contexts behind @ "
-			"(no_grad, eval, set:k=3)",
+		.help = "one a line or parted by ; as f32[4,8], 3, 'relu', "
+			"[f32[8], 1], n=5; =0 is argument 0 itself. All "
+			"elements are 1. Flags: f32[8]:neg, :f0.5 (elements), "
+			":rg (requires_grad), :par (nn.Parameter), :md0, :ms0 "
+			"(mark_dynamic, mark_static of dim 0); rarer: mmd0 t "
+			"sl cl off inf meta. Behind @, for this call: no_grad; "
+			"rarer: inference autocast threads:1 dd64 det. From "
+			"then on: eval, train, set:k=3, glob:G=5 (an "
+			"attribute, a global), freeze, unfreeze, cast:f64 "
+			"(parameters), new (another instance); rarer: swap "
+			"loadsd rewrap newbackend",
 	},
 	[ASK_CALL] = {
 		.name = "call", .label = "call that is shown",

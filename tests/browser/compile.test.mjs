@@ -193,6 +193,57 @@ test('what is too long for a link is asked all the same', async () => {
 	await context.close();
 });
 
+/** What stands outside the box that it belongs to, or runs into its neighbour.
+ * @param {import('playwright-core').Page} page */
+const misplaced = (page) => page.evaluate(() => {
+	/** @param {Element} one */
+	const box = (one) => one.getBoundingClientRect();
+	const inside = [['.code-box', '.cut-what, .cut-reason, .code-chips'],
+		['.ladder', '.rung-call, .rung-text, .rung-chips, .rung-why li'],
+		['.graph-list', '.graph-list li > *']].flatMap(
+		([outer, inner]) => {
+			const around = document.querySelector(outer);
+			return [...document.querySelectorAll(inner)].filter(
+				(one) => around && (
+					box(one).left < box(around).left - 0.5 ||
+					box(one).right > box(around).right + 0.5));
+		});
+	const touching = [...document.querySelectorAll(
+		'.graph-list li > * + *')].filter((one) => {
+		const before = one.previousElementSibling;
+		return before && box(one).left - box(before).right < 4;
+	});
+	return [...inside, ...touching].map((one) =>
+		`${one.className}: ${one.textContent}`);
+});
+
+test('at every width all that is said can be read', async () => {
+	const cut = { calls: 'f32[8]\nf32[16] @ no_grad\nf32[16]:f0.5',
+		program: `def a_helper_with_a_long_name(x):
+    y = ${Array(9).fill('torch.relu(x)').join(' + ')}
+    print(y.sum().item())
+    if y.sum() > 0:
+        y = y * 2
+    return y.nonzero()
+
+def f(x):
+    y = a_helper_with_a_long_name(x)
+    return y + 1
+` };
+	const lesson = '/lessons/13-profiling-mfu-compilation/#figure-compile';
+	for (const address of [`/figures/compile?${query(cut)}`,
+		`${lesson}?${query(cut)}`]) {
+		const { page, context } = await visit(address);
+		await page.waitForSelector('.cut-reason');
+		for (const width of [320, 360, 768, 860, 1024, 1280, 1600]) {
+			await page.setViewportSize({ width, height: 800 });
+			assert.deepEqual(await misplaced(page), [],
+				`${address.slice(0, 20)} ${width}`);
+		}
+		await context.close();
+	}
+});
+
 test('every example has its ladder, in a narrow window too', async () => {
 	const { page, context, wrong } = await visit('/figures/compile',
 		{ viewport: { width: 320, height: 700 } });

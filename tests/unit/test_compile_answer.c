@@ -261,6 +261,45 @@ static void sentences_can_be_read(void **state)
 	refused(good, "f32[8]\xc2\xa0, 3", "\"U+00A0, 3\" is left over");
 }
 
+static bool has_word(const char *text, const char *word, size_t len)
+{
+	for (const char *c = text; (c = strpbrk(c, " :")); c++)
+		if (strncmp(c + 1, word, len) == 0 &&
+		    (strchr(" ,.;", c[len + 1]) || !c[len + 1]))
+			return true;
+	return false;
+}
+
+/* All words that a refusal lists behind "there are" stand in the help. */
+static void lists_what_help_names(const char *calls, const char *but)
+{
+	const char *help = compile_figure.table.params[ASK_CALLS].help;
+	const char *c;
+	struct error e = { 0 };
+
+	ladder_release(&ladder);
+	assert_false(ladder_play(&ladder, "def f(x):\n    return x\n", calls,
+				 &(struct session_settings){ 0 }, &e));
+	c = strstr(e.message, "there are ");
+	assert_non_null(c);
+	for (c += strlen("there are "); *c;) {
+		size_t len = strcspn(c, " ,");
+		len -= c[len] == '\0' && c[len - 1] == '.';
+		bool skip = len == 3 && strncmp(c, "and", 3) == 0;
+		skip = skip || has_word(but, c, len);
+		if (!skip && !has_word(help, c, len))
+			fail_msg("The help of calls lacks %.*s.", (int)len, c);
+		c += len + strspn(c + len, " ,.");
+	}
+}
+
+static void the_notation_is_explained(void **state)
+{
+	(void)state;
+	lists_what_help_names("f32[8]:nothing", " mu0 mr0_2_64");
+	lists_what_help_names("f32[8] @ nothing", "");
+}
+
 /* One slip away from a name that is listed, or that the program has. */
 static void the_nearest_name_is_offered(void **state)
 {
@@ -303,6 +342,7 @@ int main(void)
 		T(the_dim_that_changes_is_marked),
 		T(sentences_can_be_read),
 		T(the_nearest_name_is_offered),
+		T(the_notation_is_explained),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
