@@ -47,7 +47,8 @@ static bool compile_blocks(struct session *s, struct val regional)
 
 	two[1].builtin = builtin_find(SPACE_PYTHON, "_compile_block");
 	s->whole = false;
-	return call_value(s, regional, &args, &s->target);
+	s->target = call_value(s, regional, &args);
+	return !stopped(s);
 }
 
 bool session_target(struct session *s)
@@ -60,7 +61,9 @@ bool session_target(struct session *s)
 	s->whole = true;
 	if (!make && !f && class.kind == VAL_CLASS)
 		make = &class;
-	if (make && !call_value(s, *make, &none, &s->target))
+	if (make)
+		s->target = call_value(s, *make, &none);
+	if (stopped(s))
 		return false;
 	if (!make && f)
 		s->target = *f;
@@ -166,15 +169,15 @@ static bool call_target(struct session *s, struct arguments *args,
 	struct val t = s->target, *forward;
 
 	s->hooks = s->whole;
-	if (!s->hooks)
-		return call_value(s, t, args, out);
-	if (t.kind == VAL_FUNC && !t.func->code->function->no_grad &&
-	    !t.func->code->function->disabled)
-		return call_func(s, t.func, NULL, args, out);
+	if (!s->hooks ||
+	    (t.kind == VAL_FUNC && t.func->code->function->disabled)) {
+		*out = call_value(s, t, args);
+		return !stopped(s);
+	}
 	if (t.kind == VAL_FUNC)
-		return t.func->code->function->disabled
-			       ? call_value(s, t, args, out)
-			       : call_inner(s, args, out);
+		return t.func->code->function->no_grad
+			       ? call_inner(s, args, out)
+			       : call_func(s, t.func, NULL, args, out);
 	if (t.kind != VAL_OBJECT)
 		return go_outside(s, "What is compiled must be a function or "
 				     "a module.");

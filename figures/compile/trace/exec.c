@@ -34,28 +34,32 @@ int instr_takes(const struct instr *in)
 
 /* --- names */
 
-static bool read(struct session *s, struct val v, const char *name,
-		 struct val *out)
+static struct val read(struct session *s, struct val v, const char *name)
 {
-	*out = v.kind == VAL_CELL ? v.cell->v : v;
-	if (out->kind != VAL_UNBOUND)
-		return true;
-	return s->trace
-		       ? trace_unsplit(s, "Attempted to read undefined local "
-					  "variable")
-		       : raise_error(s, "UnboundLocalError",
-				     "cannot access local variable '%s'", name);
+	if (v.kind == VAL_CELL)
+		v = v.cell->v;
+	if (v.kind == VAL_UNBOUND && s->trace)
+		trace_unsplit(s, "Attempted to read undefined local variable");
+	else if (v.kind == VAL_UNBOUND)
+		raise_error(s, "UnboundLocalError",
+			    "cannot access local variable '%s'", name);
+	return v;
 }
 
-static bool class_name(struct session *s, const struct activation *act,
-		       const char *name, struct val *out)
+static void store(struct val *local, bool is_cell, struct val v)
+{
+	if (!is_cell)
+		*local = v;
+	else if (local->kind == VAL_CELL)
+		local->cell->v = v;
+}
+
+static struct val class_name(struct session *s, const struct activation *act,
+			     const char *name)
 {
 	struct val *found = dict_find(act->makes->attrs, name_val(s, name));
 
-	if (!found)
-		return global_get(s, name, act->code->library, out);
-	*out = *found;
-	return true;
+	return found ? *found : global_get(s, name, act->code->library);
 }
 
 static void store_class(struct session *s, struct class *c, const char *name,
@@ -68,9 +72,8 @@ static void store_class(struct session *s, struct class *c, const char *name,
 
 /* --- values */
 
-static bool exec_call(struct session *s, const struct code *c,
-		      const struct instr *in, const struct val *v,
-		      struct val *out)
+static struct val exec_call(struct session *s, const struct code *c,
+			    const struct instr *in, const struct val *v)
 {
 	struct arguments args = { .item = v + 1, .len = in->arg };
 	const char *name[32];
@@ -82,20 +85,20 @@ static bool exec_call(struct session *s, const struct code *c,
 			name[args.named] = names->item[args.named].text->chars;
 	}
 	args.name = name;
-	return call_value(s, v[0], &args, out);
+	return call_value(s, v[0], &args);
 }
 
-static void make_dict(struct session *s, const struct val *pair, int len,
-		      struct val *out)
+static struct val make_dict(struct session *s, const struct val *pair, int len)
 {
-	*out = val_dict(s);
+	struct val d = val_dict(s);
+
 	for (; len > 0 && !s->outside; len--, pair += 2)
-		dict_set(s, out->dict, look(s, pair[0]), pair[1]);
+		dict_set(s, d.dict, look(s, pair[0]), pair[1]);
+	return d;
 }
 
-static void make_function(struct session *s, struct code *code,
-			  struct list *defaults, const struct list *cells,
-			  struct val *out)
+static struct val make_function(struct session *s, struct code *code,
+				struct list *defaults, const struct list *cells)
 {
 	struct func *f = take(s, sizeof *f);
 
@@ -104,40 +107,37 @@ static void make_function(struct session *s, struct code *code,
 	f->cell = take_array(s, (size_t)cells->len + 1, sizeof(struct cell *));
 	for (int i = 0; i < cells->len && !s->outside; i++)
 		f->cell[i] = cells->item[i].cell;
-	*out = (struct val){ .kind = VAL_FUNC, .func = f };
+	return (struct val){ .kind = VAL_FUNC, .func = f };
 }
 
 /* --- loops, jumps */
 
-static bool unpack(struct session *s, struct activation *act, struct val v,
+static void unpack(struct session *s, struct activation *act, struct val v,
 		   int len)
 {
 	struct list *l;
 
 	if (!to_list(s, v, &l))
-		return false;
+		return;
 	if (l->len != len)
-		return raise_error(s, "ValueError",
-				   "%d values to unpack (expected %d)", l->len,
-				   len);
-	while (len-- > 0)
+		raise_error(s, "ValueError", "%d values to unpack into %d",
+			    l->len, len);
+	while (len-- > 0 && !stopped(s))
 		push(s, act, l->item[len]);
-	return true;
 }
 
-static bool exec_for(struct session *s, struct activation *act, struct val it,
-		     int end, struct val *out)
+static struct val exec_for(struct session *s, struct activation *act,
+			   struct val it, int end)
 {
 	it = look(s, it);
-	if (stopped(s) || it.kind != VAL_ITER)
-		return false;
+	if (it.kind != VAL_ITER)
+		return no_value(not_simulated(s, "This loop"));
 	if (it.iter->at == it.iter->list->len) {
 		act->pc = end;
-		return true;
+		return no_value(true);
 	}
 	push(s, act, it);
-	*out = it.iter->list->item[it.iter->at++];
-	return true;
+	return it.iter->list->item[it.iter->at++];
 }
 
 /* Whether the jump's condition holds; a tensor breaks the trace, but asserted it
@@ -157,233 +157,209 @@ static bool condition(struct session *s, const struct activation *act,
 	return !s->outside;
 }
 
-static bool exec_jump(struct session *s, struct activation *act,
-		      const struct instr *in, struct val v, struct val *out)
+static struct val exec_jump(struct session *s, struct activation *act,
+			    const struct instr *in, struct val v)
 {
 	bool wanted = in->op == I_JUMP_TRUE || in->op == I_TRUE_OR_POP;
+	bool keeps = in->op == I_FALSE_OR_POP || in->op == I_TRUE_OR_POP;
 	bool holds = false;
 
-	if (!condition(s, act, v, &holds))
-		return false;
-	if (holds != wanted)
-		return true;
-	if (in->op == I_FALSE_OR_POP || in->op == I_TRUE_OR_POP)
-		*out = v;
+	if (!condition(s, act, v, &holds) || holds != wanted)
+		return no_value(false);
 	act->pc = in->arg;
-	return true;
+	return keeps ? v : no_value(true);
 }
 
 /* --- exceptions, with */
 
-static bool exec_raise(struct session *s, struct val v)
+static void exec_raise(struct session *s, struct val v)
 {
-	struct arguments none = { .len = 0 };
-
 	v = look(s, v);
-	if (v.kind == VAL_CLASS && !call_value(s, v, &none, &v))
-		return false;
-	if (v.kind != VAL_OBJECT || v.object->class->kind != BASE_EXCEPTION)
-		return raise_error(s, "TypeError",
-				   "exceptions must derive from BaseException");
+	if (v.kind == VAL_CLASS)
+		v = call_value(s, v, &(struct arguments){ .len = 0 });
+	if (stopped(s))
+		return;
+	if (v.kind != VAL_OBJECT || v.object->class->kind != BASE_EXCEPTION) {
+		raise_error(s, "TypeError", "this is no exception");
+		return;
+	}
 	s->exception = v.object;
 	s->raised = true;
-	return false;
 }
 
-static bool exec_catch(struct session *s, struct activation *act,
+static void exec_catch(struct session *s, struct activation *act,
 		       struct val type, int other)
 {
 	const struct object *e = act->stack[act->sp - 1].object;
 
 	type = look(s, type);
 	if (type.kind != VAL_CLASS)
-		return go_outside(s, "This except is not simulated.");
-	if (!class_is(e->class, type.class))
+		not_simulated(s, "This except");
+	else if (!class_is(e->class, type.class))
 		act->pc = other;
-	return true;
 }
 
-static bool exec_enter(struct session *s, struct activation *act, struct val v,
-		       struct val *out)
+static void exec_with(struct session *s, struct activation *act,
+		      const struct instr *in, struct val v)
 {
 	v = look(s, v);
-	*out = val_none();
-	if (stopped(s) || !context_enter(s, &v))
-		return false;
-	push(s, act, v);
-	return true;
-}
-
-static bool exec_exit(struct session *s, struct activation *act, struct val v,
-		      int to)
-{
-	v = look(s, v);
-	if (stopped(s) || !context_exit(s, v))
-		return false;
-	if (to > 0)
-		act->pc = to;
-	return true;
+	if (stopped(s))
+		return;
+	if (in->op == I_ENTER && context_enter(s, &v)) {
+		push(s, act, v);
+		push(s, act, val_none());
+	} else if (in->op == I_EXIT && context_exit(s, v) && in->arg > 0) {
+		act->pc = in->arg;
+	}
 }
 
 /* --- all */
 
-static bool exec_flow(struct session *s, struct activation *act,
-		      const struct instr *in, struct val *v, struct val *out)
+static struct val exec_flow(struct session *s, struct activation *act,
+			    const struct instr *in, struct val *v)
 {
-	struct val *top = &act->stack[act->sp];
+	struct val *top = &act->stack[act->sp], one;
 
 	switch ((int)in->op) {
 	case I_UNPACK:
-		return unpack(s, act, v[0], in->arg);
+		unpack(s, act, v[0], in->arg);
+		break;
 	case I_FOR:
-		return exec_for(s, act, v[0], in->arg, out);
+		return exec_for(s, act, v[0], in->arg);
 	case I_JUMP:
 		act->pc = in->arg;
-		return true;
+		break;
 	case I_JUMP_FALSE:
 	case I_JUMP_TRUE:
 	case I_FALSE_OR_POP:
 	case I_TRUE_OR_POP:
-		return exec_jump(s, act, in, v[0], out);
+		return exec_jump(s, act, in, v[0]);
 	case I_RAISE:
-		return exec_raise(s, v[0]);
+		exec_raise(s, v[0]);
+		break;
 	case I_ASSERTION_ERROR:
-		*out = (struct val){ .kind = VAL_CLASS,
+		return (struct val){ .kind = VAL_CLASS,
 				     .class =
 					     error_class(s, "AssertionError") };
-		return true;
 	case I_COPY:
-		*out = top[-in->arg];
-		return true;
+		return top[-in->arg];
 	case I_SWAP:
-		*out = top[-in->arg];
+		one = top[-in->arg];
 		top[-in->arg] = top[-1];
-		act->sp--;
-		return true;
+		top[-1] = one;
+		break;
 	case I_APPEND:
 		list_add(s, top[-in->arg].list, v[0]);
-		return true;
+		break;
 	case I_ENTER:
-		return exec_enter(s, act, v[0], out);
 	case I_EXIT:
-		return exec_exit(s, act, v[0], in->arg);
+		exec_with(s, act, in, v[0]);
+		break;
 	case I_CATCH:
-		return exec_catch(s, act, v[0], in->arg);
-	default:
-		return true;
+		exec_catch(s, act, v[0], in->arg);
+		break;
 	}
+	return no_value(true);
 }
 
-static bool exec_value(struct session *s, struct activation *act,
-		       const struct instr *in, struct val *v, struct val *out)
+static struct val exec_value(struct session *s, struct activation *act,
+			     const struct instr *in, struct val *v)
 {
 	struct code *c = act->code;
 	enum op op = (enum op)in->arg;
 
 	switch ((int)in->op) {
 	case I_ATTR:
-		return get_attr(s, v[0], c->names[in->arg], out);
+		return get_attr(s, v[0], c->names[in->arg]);
 	case I_STORE_ATTR:
-		return set_attr(s, v[1], c->names[in->arg], v[0]);
+		return no_value(set_attr(s, v[1], c->names[in->arg], v[0]));
 	case I_SUBSCRIPT:
-		return get_item(s, v[0], v[1], out);
+		return get_item(s, v[0], v[1]);
 	case I_STORE_SUBSCRIPT:
-		return set_item(s, v[1], v[2], v[0]);
+		return no_value(set_item(s, v[1], v[2], v[0]));
 	case I_BINARY:
 	case I_INPLACE:
-		return binary(s, op, v[0], v[1], in->op == I_INPLACE, out);
+		return binary(s, op, v[0], v[1], in->op == I_INPLACE);
 	case I_UNARY:
-		return unary(s, op, v[0], out);
+		return unary(s, op, v[0]);
 	case I_COMPARE:
-		return compare(s, op, v[0], v[1], out);
+		return compare(s, op, v[0], v[1]);
 	case I_CALL:
-		return exec_call(s, c, in, v, out);
+		return exec_call(s, c, in, v);
 	case I_TUPLE:
-		*out = val_list(s, VAL_TUPLE, v, in->arg);
-		return true;
+		return val_list(s, VAL_TUPLE, v, in->arg);
 	case I_LIST:
-		*out = val_list(s, VAL_LIST, v, in->arg);
-		return true;
+		return val_list(s, VAL_LIST, v, in->arg);
 	case I_SLICE:
-		*out = val_list(s, VAL_SLICE, v, 3);
-		return true;
+		return val_list(s, VAL_SLICE, v, 3);
 	case I_DICT:
-		make_dict(s, v, in->arg, out);
-		return true;
+		return make_dict(s, v, in->arg);
 	case I_FORMAT:
-		if (in->more)
-			return go_outside(s, "A conversion in an f-string is "
-					     "not simulated.");
-		return format_value(s, v[0], c->consts[in->arg].text->chars,
-				    out);
+		return in->more
+			       ? no_value(not_simulated(s, "!r in an f-string"))
+			       : format_value(s, v[0],
+					      c->consts[in->arg].text->chars);
 	case I_JOIN:
-		return join_text(s, v, in->arg, out);
+		return join_text(s, v, in->arg);
 	case I_ITER:
-		return iterate(s, v[0], out);
+		return iterate(s, v[0]);
 	case I_FUNCTION:
-		make_function(s, c->nested[in->arg], v[0].list, v[1].list, out);
-		return true;
+		return make_function(s, c->nested[in->arg], v[0].list,
+				     v[1].list);
 	case I_BUILD_CLASS:
-		return class_build(s, c->nested[in->arg], v[0].list, out);
+		return class_build(s, c->nested[in->arg], v[0].list);
 	default:
-		return exec_flow(s, act, in, v, out);
+		return exec_flow(s, act, in, v);
 	}
 }
 
-static bool exec_name(struct session *s, struct activation *act,
-		      const struct instr *in, struct val *v, struct val *out)
+static struct val exec_name(struct session *s, struct activation *act,
+			    const struct instr *in, struct val *v)
 {
 	struct code *c = act->code;
 	int i = in->arg;
 
 	switch ((int)in->op) {
 	case I_CONST:
-		*out = c->consts[i];
-		return true;
+		return c->consts[i];
 	case I_LOAD:
-		return read(s, act->local[i], c->local_name[i], out);
+		return read(s, act->local[i], c->local_name[i]);
 	case I_STORE:
-		if (!c->is_cell[i])
-			act->local[i] = v[0];
-		else if (act->local[i].kind == VAL_CELL)
-			act->local[i].cell->v = v[0];
-		return true;
+		store(&act->local[i], c->is_cell[i], v[0]);
+		return no_value(true);
 	case I_LOAD_FREE:
-		return read(s, act->free[i]->v, c->free_name[i], out);
+		return read(s, act->free[i]->v, c->free_name[i]);
 	case I_STORE_FREE:
 		act->free[i]->v = v[0];
-		return true;
+		return no_value(true);
 	case I_CLOSURE:
-		*out = act->local[i];
-		return true;
+		return act->local[i];
 	case I_CLOSURE_FREE:
-		*out = (struct val){ .kind = VAL_CELL, .cell = act->free[i] };
-		return true;
+		return (struct val){ .kind = VAL_CELL, .cell = act->free[i] };
 	case I_GLOBAL:
-		return global_get(s, c->names[i], c->library, out);
+		return global_get(s, c->names[i], c->library);
 	case I_STORE_GLOBAL:
-		return global_set(s, c->names[i], v[0]);
+		return no_value(global_set(s, c->names[i], v[0]));
 	case I_CLASS_NAME:
-		return class_name(s, act, c->names[i], out);
+		return class_name(s, act, c->names[i]);
 	case I_STORE_CLASS:
 		store_class(s, act->makes, c->names[i], v[0]);
-		return true;
+		return no_value(true);
 	default:
-		return exec_value(s, act, in, v, out);
+		return exec_value(s, act, in, v);
 	}
 }
 
 bool exec(struct session *s, struct activation *act, const struct instr *in)
 {
-	struct val out = { .kind = VAL_UNBOUND };
+	struct val out;
 
 	act->pc++;
 	act->sp -= instr_takes(in);
 	if (act->sp < 0)
 		return go_outside(s, "The simulation lost its stack.");
-	if (!exec_name(s, act, in, &act->stack[act->sp], &out))
-		return false;
-	if (out.kind != VAL_UNBOUND)
+	out = exec_name(s, act, in, &act->stack[act->sp]);
+	if (out.kind != VAL_UNBOUND && !stopped(s))
 		push(s, act, out);
-	return true;
+	return !stopped(s);
 }

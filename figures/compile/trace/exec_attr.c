@@ -12,9 +12,8 @@ static struct val bind(struct session *s, struct val f, struct val self)
 	return (struct val){ .kind = VAL_BOUND, .bound = b };
 }
 
-/* A method that the simulator has for values of this kind. */
-static bool method(struct session *s, struct val of, const char *name,
-		   struct val *out)
+/* A method that the simulator has for values of this kind, or no value. */
+static struct val method(struct session *s, struct val of, const char *name)
 {
 	static const enum space spaces[VAL_LAZY + 1] = {
 		[VAL_LIST] = SPACE_LIST,
@@ -27,72 +26,73 @@ static bool method(struct session *s, struct val of, const char *name,
 
 	if (!b ||
 	    (of.kind == VAL_OBJECT && of.object->class->kind != BASE_MODULE))
-		return false;
-	*out = bind(s, (struct val){ .kind = VAL_BUILTIN, .builtin = b }, of);
-	return true;
+		return no_value(false);
+	return bind(s, (struct val){ .kind = VAL_BUILTIN, .builtin = b }, of);
 }
 
-static bool missing(struct session *s, const char *type, const char *name)
+static struct val missing(struct session *s, const char *type, const char *name)
 {
-	return raise_error(s, "AttributeError",
-			   "'%s' object has no attribute '%s'", type, name);
+	return no_value(raise_error(s, "AttributeError",
+				    "'%s' object has no attribute '%s'", type,
+				    name));
 }
 
 /* --- tensors */
 
-static void shape_of(struct session *s, struct tensor *t, struct val *out)
+static struct val shape_of(struct session *s, struct tensor *t)
 {
-	*out = val_list(s, VAL_TUPLE, NULL, 0);
+	struct val v = val_list(s, VAL_TUPLE, NULL, 0);
+
 	for (int i = 0; i < t->rank; i++) {
 		struct size n = size_now(s, t->size[i]);
 
 		if (n.f && s->trace)
 			s->trace->graph.bookkeeping = true;
-		list_add(s, out->list, val_size(n));
+		list_add(s, v.list, val_size(n));
 	}
-	out->list->shape_of = t;
+	v.list->shape_of = t;
+	return v;
 }
 
 /* What is known while tracing. */
-static bool tensor_value(struct session *s, struct tensor *t, const char *name,
-			 struct val *out)
+static struct val tensor_value(struct session *s, struct tensor *t,
+			       const char *name)
 {
 	if (!strcmp(name, "shape"))
-		shape_of(s, t, out);
-	else if (!strcmp(name, "dtype"))
-		*out = (struct val){ .kind = VAL_DTYPE, .dtype = t->dtype };
-	else if (!strcmp(name, "device"))
-		*out = (struct val){ .kind = VAL_DEVICE, .i = t->meta };
-	else if (!strcmp(name, "ndim"))
-		*out = val_int(t->rank);
-	else if (!strcmp(name, "requires_grad"))
-		*out = val_bool(t->requires_grad);
-	else if (!strcmp(name, "is_cuda"))
-		*out = val_bool(false);
-	else if (!strcmp(name, "grad_fn") && !t->requires_grad)
-		*out = val_none();
-	else
-		return false;
-	return true;
+		return shape_of(s, t);
+	if (!strcmp(name, "dtype"))
+		return (struct val){ .kind = VAL_DTYPE, .dtype = t->dtype };
+	if (!strcmp(name, "device"))
+		return (struct val){ .kind = VAL_DEVICE, .i = t->meta };
+	if (!strcmp(name, "ndim"))
+		return val_int(t->rank);
+	if (!strcmp(name, "requires_grad"))
+		return val_bool(t->requires_grad);
+	if (!strcmp(name, "is_cuda"))
+		return val_bool(false);
+	if (!strcmp(name, "grad_fn") && !t->requires_grad)
+		return val_none();
+	return no_value(false);
 }
 
-static bool tensor_attr(struct session *s, struct val of, const char *name,
-			struct val *out)
+static struct val tensor_attr(struct session *s, struct val of,
+			      const char *name)
 {
-	const struct op_row *row;
+	struct val v = tensor_value(s, of.tensor, name);
+	struct val f = { .kind = VAL_OP };
 	bool in_place;
 
-	if (tensor_value(s, of.tensor, name, out))
-		return true;
+	if (v.kind != VAL_UNBOUND)
+		return v;
 	if (!strcmp(name, "T") || !strcmp(name, "mT"))
-		return tensor_function(s, name, of, out);
-	row = op_find(name, OP_METHOD, &in_place);
-	if (!row)
-		return method(s, of, name, out) ||
-		       not_listed(s, "Tensor", name);
-	*out = bind(s, (struct val){ .kind = VAL_OP, .op = row }, of);
-	out->bound->in_place = in_place;
-	return true;
+		return tensor_function(s, name, of);
+	f.op = op_find(name, OP_METHOD, &in_place);
+	v = f.op ? bind(s, f, of) : method(s, of, name);
+	if (f.op)
+		v.bound->in_place = in_place;
+	if (v.kind == VAL_UNBOUND)
+		not_listed(s, "Tensor", name);
+	return v;
 }
 
 /* --- objects */
@@ -126,106 +126,98 @@ struct attr *own_attr(struct session *s, struct object *o, const char *name)
 
 /* A plain value of the class is read through the object, which must go on having
  * none of its own. */
-static void class_value(struct session *s, struct val of, const char *name,
-			struct val v, struct val *out)
+static struct val class_value(struct session *s, struct val of,
+			      const char *name, struct val v)
 {
 	struct source *src = of.object->source;
 
-	*out = v;
-	if (v.kind == VAL_FUNC || v.kind == VAL_BUILTIN) {
-		*out = bind(s, v, of);
-	} else if (s->trace && src) {
-		guard_add(s, GUARD_ATTR_ABSENT,
-			  source_step(s, src, SOURCE_ATTR, name, 0))
-			->value = name_val(s, name);
-		*out = lazy_value(s, v,
-				  source_step(s, src, SOURCE_CLASS, name, 0));
-	}
+	if (v.kind == VAL_FUNC || v.kind == VAL_BUILTIN)
+		return bind(s, v, of);
+	if (!s->trace || !src)
+		return v;
+	guard_add(s, GUARD_ATTR_ABSENT,
+		  source_step(s, src, SOURCE_ATTR, name, 0))
+		->value = name_val(s, name);
+	return lazy_value(s, v, source_step(s, src, SOURCE_CLASS, name, 0));
 }
 
-static bool object_value(struct session *s, struct val of, const char *name,
-			 struct val *out)
+static struct val object_value(struct session *s, struct val of,
+			       const char *name)
 {
 	struct attr *a = own_attr(s, of.object, name);
-	struct val *v = class_attr(of.object->class, name);
+	struct val *v = class_attr(of.object->class, name), found;
 
 	if (a)
-		*out = a->v;
-	else if (v)
-		class_value(s, of, name, *v, out);
-	else
-		return method(s, of, name, out) ||
-		       missing(s, of.object->class->name, name);
-	return true;
+		return a->v;
+	if (v)
+		return class_value(s, of, name, *v);
+	found = method(s, of, name);
+	return found.kind ? found : missing(s, of.object->class->name, name);
 }
 
 /* super().name */
-static bool super_value(struct session *s, const struct bound *super,
-			const char *name, struct val *out)
+static struct val super_value(struct session *s, const struct bound *super,
+			      const char *name)
 {
 	struct val *f = class_attr(super->function.class, name);
 
 	if (f)
-		*out = bind(s, *f, super->self);
-	else if (!strcmp(name, "__init__"))
-		return space_attr(s, SPACE_PYTHON, name, out);
-	return f || missing(s, "super", name);
+		return bind(s, *f, super->self);
+	return !strcmp(name, "__init__") ? space_attr(s, SPACE_PYTHON, name)
+					 : missing(s, "super", name);
 }
 
-static bool class_member(struct session *s, struct class *c, const char *name,
-			 struct val *out)
+static struct val class_member(struct session *s, struct class *c,
+			       const char *name)
 {
 	struct val *v = class_attr(c, name);
+	struct source *src;
 
 	if (!v)
-		return not_listed(s, c->name, name);
-	*out = *v;
-	if (s->trace && !c->library && v->kind != VAL_FUNC)
-		*out = lazy_value(
-			s, *v,
-			source_step(s, source_root(s, SOURCE_GLOBAL, c->name),
-				    SOURCE_ATTR, name, 0));
-	return true;
+		return no_value(not_listed(s, c->name, name));
+	if (!s->trace || c->library || v->kind == VAL_FUNC)
+		return *v;
+	src = source_root(s, SOURCE_GLOBAL, c->name);
+	return lazy_value(s, *v, source_step(s, src, SOURCE_ATTR, name, 0));
 }
 
 /* --- everything else */
 
-static bool plain_attr(struct session *s, struct val of, const char *name,
-		       struct val *out)
+static struct val plain_attr(struct session *s, struct val of, const char *name)
 {
 	int at = !strcmp(name, "values") ? 0 : !strcmp(name, "indices") ? 1 : 2;
+	struct val v;
 
 	if (of.kind == VAL_TUPLE && of.list->type && at < of.list->len)
-		*out = of.list->item[at];
-	else if (of.kind == VAL_DEVICE && !strcmp(name, "type"))
-		*out = val_string(s, of.i ? "meta" : "cpu");
-	else if (of.kind == VAL_DTYPE && !strcmp(name, "is_floating_point"))
-		*out = val_bool(dtype_is_float(of.dtype));
-	else if (val_number(of) || of.kind == VAL_NONE)
+		return of.list->item[at];
+	if (of.kind == VAL_DEVICE && !strcmp(name, "type"))
+		return val_string(s, of.i ? "meta" : "cpu");
+	if (of.kind == VAL_DTYPE && !strcmp(name, "is_floating_point"))
+		return val_bool(dtype_is_float(of.dtype));
+	if (val_number(of) || of.kind == VAL_NONE)
 		return missing(s, type_name(of), name);
-	else
-		return method(s, of, name, out) ||
-		       not_listed(s, type_name(of), name);
-	return true;
+	v = method(s, of, name);
+	if (v.kind == VAL_UNBOUND)
+		not_listed(s, type_name(of), name);
+	return v;
 }
 
-bool get_attr(struct session *s, struct val of, const char *name,
-	      struct val *out)
+struct val get_attr(struct session *s, struct val of, const char *name)
 {
 	of = look(s, of);
 	if (stopped(s))
-		return false;
+		return no_value(false);
 	if (of.kind == VAL_TENSOR)
-		return tensor_attr(s, of, name, out);
+		return tensor_attr(s, of, name);
 	if (of.kind == VAL_OBJECT)
-		return object_value(s, of, name, out);
+		return object_value(s, of, name);
 	if (of.kind == VAL_SPACE)
-		return space_attr(s, (enum space)of.space, name, out);
+		return space_attr(s, (enum space)of.space, name);
 	if (of.kind == VAL_CLASS)
-		return class_member(s, of.class, name, out);
+		return class_member(s, of.class, name);
 	if (of.kind == VAL_BOUND && of.bound->function.kind == VAL_CLASS)
-		return super_value(s, of.bound, name, out);
-	return plain_attr(s, of, name, out);
+		return super_value(s, of.bound, name);
+	return plain_attr(s, of, name);
 }
 
 /* --- writing */
@@ -267,10 +259,7 @@ bool set_attr(struct session *s, struct val of, const char *name, struct val v)
 	if (of.kind == VAL_TENSOR)
 		return set_tensor(s, name);
 	if (of.kind != VAL_OBJECT)
-		return go_outside(s,
-				  "Setting an attribute of a %s is not "
-				  "simulated.",
-				  type_name(of));
+		return not_simulated(s, "Setting this attribute");
 	/* A symbol that is kept leaves the graph. */
 	if (s->trace && of.object->source && val_number(v))
 		graph_output(s, v, false);
@@ -281,25 +270,22 @@ bool set_attr(struct session *s, struct val of, const char *name, struct val v)
 /* --- global names */
 
 /* The names that a trace looked up or set are its own. */
-bool global_get(struct session *s, const char *name, bool library,
-		struct val *out)
+struct val global_get(struct session *s, const char *name, bool library)
 {
-	struct val key = name_val(s, name), *v = NULL;
+	struct val key = name_val(s, name), v;
 	bool traced = s->trace && !library;
+	struct val *own = traced ? dict_find(s->trace->globals, key) : NULL;
 
-	if (traced && (v = dict_find(s->trace->globals, key))) {
-		*out = *v;
-		return true;
-	}
-	v = dict_find(library ? s->library : s->globals, key);
-	if (!v)
-		return space_attr(s, SPACE_PYTHON, name, out);
-	*out = *v;
-	if (traced) {
-		*out = lazy_value(s, *v, source_root(s, SOURCE_GLOBAL, name));
-		dict_set(s, s->trace->globals, key, *out);
-	}
-	return true;
+	if (own)
+		return *own;
+	own = dict_find(library ? s->library : s->globals, key);
+	if (!own)
+		return space_attr(s, SPACE_PYTHON, name);
+	if (!traced)
+		return *own;
+	v = lazy_value(s, *own, source_root(s, SOURCE_GLOBAL, name));
+	dict_set(s, s->trace->globals, key, v);
+	return v;
 }
 
 bool global_set(struct session *s, const char *name, struct val v)

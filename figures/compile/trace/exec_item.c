@@ -34,36 +34,29 @@ static int slice_end(struct session *s, struct val v, int standard, int len)
 	return (int)(n < 0 ? 0 : n > len ? len : n);
 }
 
-static bool list_get(struct session *s, enum val_kind kind,
-		     const struct list *l, struct val index, struct val *out)
+static struct val list_get(struct session *s, enum val_kind kind,
+			   const struct list *l, struct val index)
 {
 	int at = 0, to;
 
-	if (index.kind != VAL_SLICE) {
-		if (!list_index(s, index, l->len, &at))
-			return false;
-		*out = l->item[at];
-		return true;
-	}
+	if (index.kind != VAL_SLICE)
+		return list_index(s, index, l->len, &at) ? l->item[at]
+							 : no_value(false);
 	if (look(s, index.slice->item[2]).kind != VAL_NONE)
-		return go_outside(s, "A list's slice with a step is not "
-				     "simulated.");
+		return no_value(not_simulated(s, "A list's slice with a step"));
 	at = slice_end(s, index.slice->item[0], 0, l->len);
 	to = slice_end(s, index.slice->item[1], l->len, l->len);
-	*out = val_list(s, kind, l->item + at, to > at ? to - at : 0);
-	return !s->outside;
+	return val_list(s, kind, l->item + at, to > at ? to - at : 0);
 }
 
-static bool dict_get(struct session *s, struct dict *d, struct val key,
-		     struct val *out)
+static struct val dict_get(struct session *s, struct dict *d, struct val key)
 {
 	struct val *v = dict_find(d, key);
 
 	dict_asked(s, d, key, v != NULL);
-	if (!v)
-		return raise_error(s, "KeyError", "%s", val_text_of(s, key));
-	*out = *v;
-	return true;
+	return v ? *v
+		 : no_value(raise_error(s, "KeyError", "%s",
+					val_text_of(s, key)));
 }
 
 /* Submodules in the order they were made. */
@@ -81,27 +74,28 @@ static struct list *module_items(struct session *s, struct object *o)
 	return l;
 }
 
-bool get_item(struct session *s, struct val of, struct val index,
-	      struct val *out)
+struct val get_item(struct session *s, struct val of, struct val index)
 {
+	struct val out;
+
 	of = look(s, of);
 	index = look(s, index);
 	if (stopped(s))
-		return false;
+		return no_value(false);
 	if (of.kind == VAL_TENSOR)
-		return tensor_get(s, of.tensor, index, out);
+		return tensor_get(s, of.tensor, index, &out) ? out
+							     : no_value(false);
 	if (of.kind == VAL_LIST || of.kind == VAL_TUPLE)
-		return list_get(s, of.kind, of.list, index, out);
+		return list_get(s, of.kind, of.list, index);
 	if (of.kind == VAL_DICT)
-		return dict_get(s, of.dict, index, out);
+		return dict_get(s, of.dict, index);
 	if (of.kind == VAL_OBJECT && of.object->class->container)
-		return list_get(s, VAL_LIST, module_items(s, of.object), index,
-				out);
+		return list_get(s, VAL_LIST, module_items(s, of.object), index);
 	if (val_number(of) || of.kind == VAL_NONE)
-		return raise_error(s, "TypeError",
-				   "'%s' object is not subscriptable",
-				   type_name(of));
-	return go_outside(s, "Indexing a %s is not simulated.", type_name(of));
+		return no_value(raise_error(s, "TypeError",
+					    "'%s' object is not subscriptable",
+					    type_name(of)));
+	return no_value(not_simulated(s, "Indexing a value of this kind"));
 }
 
 bool set_item(struct session *s, struct val of, struct val index, struct val v)
@@ -122,10 +116,7 @@ bool set_item(struct session *s, struct val of, struct val index, struct val v)
 	    index.kind == VAL_INT)
 		return set_attr(s, of, name_of(s, val_text_of(s, index)), v);
 	if (of.kind != VAL_LIST || index.kind == VAL_SLICE)
-		return go_outside(s,
-				  "This assignment to a part of a %s is not "
-				  "simulated.",
-				  type_name(of));
+		return not_simulated(s, "This assignment to a part");
 	if (!list_index(s, index, of.list->len, &at))
 		return false;
 	of.list->item[at] = v;
@@ -169,17 +160,15 @@ bool to_list(struct session *s, struct val v, struct list **out)
 	return !stopped(s);
 }
 
-bool iterate(struct session *s, struct val v, struct val *out)
+struct val iterate(struct session *s, struct val v)
 {
+	struct val it = { .kind = VAL_ITER };
 	struct list *l;
 
-	*out = look(s, v);
-	if (out->kind == VAL_ITER)
-		return !stopped(s);
-	if (!to_list(s, *out, &l))
-		return false;
-	*out = (struct val){ .kind = VAL_ITER,
-			     .iter = take(s, sizeof *out->iter) };
-	out->iter->list = l;
-	return !s->outside;
+	v = look(s, v);
+	if (v.kind == VAL_ITER || !to_list(s, v, &l))
+		return v;
+	it.iter = take(s, sizeof *it.iter);
+	it.iter->list = l;
+	return it;
 }

@@ -31,15 +31,27 @@ static const struct {
 	[OP_GE] = { "ge", NULL },
 };
 
-bool tensor_function(struct session *s, const char *name, struct val v,
-		     struct val *out)
+struct val tensor_function(struct session *s, const char *name, struct val v)
 {
 	struct arguments args = { .item = &v, .len = 1 };
 	bool in_place;
 	const struct op_row *row = op_find(name, OP_METHOD, &in_place);
+	struct val out;
 
-	return row ? op_call(s, row, NULL, false, &args, out)
-		   : not_listed(s, "torch", name);
+	if (!row)
+		return no_value(not_listed(s, "torch", name));
+	return op_call(s, row, NULL, false, &args, &out) ? out
+							 : no_value(false);
+}
+
+static struct val on_tensors(struct session *s, enum op op, struct val a,
+			     struct val b, bool in_place)
+{
+	struct val out;
+
+	return op_binary(s, operators[op].tensor, a, b, in_place, &out)
+		       ? out
+		       : no_value(false);
 }
 
 /* Looks at both; a tensor before a number, else from left to right. */
@@ -67,27 +79,34 @@ static struct size power(struct session *s, struct size a, struct size b)
 	return p;
 }
 
-static bool number_binary(struct session *s, enum op op, struct val a,
-			  struct val b, struct val *out)
+static bool is_zero(struct session *s, struct val v)
 {
-	bool divides = op == OP_DIV || op == OP_FLOORDIV || op == OP_MOD;
-	bool real = a.kind == VAL_FLOAT || b.kind == VAL_FLOAT || op == OP_DIV;
-	double x = val_real(a), y = val_real(b);
+	return v.kind == VAL_FLOAT
+		       ? v.d == 0
+		       : size_decide(s, OP_EQ, val_as_size(v), size_of(0));
+}
 
-	if (divides &&
-	    (real ? y == 0 : size_decide(s, OP_EQ, val_as_size(b), size_of(0))))
-		return raise_error(s, "ZeroDivisionError", "division by zero");
-	if (!real) {
-		*out = val_size(
+static struct val number_binary(struct session *s, enum op op, struct val a,
+				struct val b)
+{
+	double x = val_real(a), y = val_real(b);
+	struct val v;
+
+	if ((op == OP_DIV || op == OP_FLOORDIV || op == OP_MOD) &&
+	    is_zero(s, b))
+		return no_value(raise_error(s, "ZeroDivisionError",
+					    "division by zero"));
+	if (a.kind != VAL_FLOAT && b.kind != VAL_FLOAT && op != OP_DIV) {
+		v = val_size(
 			operators[op].whole(s, val_as_size(a), val_as_size(b)));
 	} else {
-		*out = val_float(op_apply(op, x, y));
+		v = val_float(op_apply(op, x, y));
 		if (s->trace && (a.f || b.f))
-			out->f = real_formula(s, op, a.f, x, b.f, y);
+			v.f = real_formula(s, op, a.f, x, b.f, y);
 	}
-	if (s->trace && out->f)
-		symbol_node(s, *out, a, b);
-	return !s->outside;
+	if (s->trace && v.f)
+		symbol_node(s, v, a, b);
+	return v;
 }
 
 /* --- texts and lists */
@@ -97,98 +116,88 @@ static bool is_row(struct val v)
 	return v.kind == VAL_LIST || v.kind == VAL_TUPLE;
 }
 
-static bool concat(struct session *s, struct val a, struct val b, bool in_place,
-		   struct val *out)
+static struct val concat(struct session *s, struct val a, struct val b,
+			 bool in_place)
 {
-	*out = in_place && a.kind == VAL_LIST
-		       ? a
-		       : val_list(s, a.kind, a.list->item, a.list->len);
+	if (!in_place || a.kind != VAL_LIST)
+		a = val_list(s, a.kind, a.list->item, a.list->len);
 	for (int i = 0, len = b.list->len; i < len; i++)
-		list_add(s, out->list, b.list->item[i]);
-	return !s->outside;
+		list_add(s, a.list, b.list->item[i]);
+	return a;
 }
 
-static bool repeat(struct session *s, struct val l, struct val n,
-		   struct val *out)
+static struct val repeat(struct session *s, struct val l, struct val n)
 {
-	*out = val_list(s, l.kind, NULL, 0);
-	for (long long k = size_pin(s, val_as_size(n)); k > 0; k--)
-		if (!concat(s, *out, l, true, out))
-			return false;
-	return true;
+	struct val v = val_list(s, VAL_LIST, NULL, 0);
+
+	for (long long k = size_pin(s, val_as_size(n)); k > 0 && !s->outside;
+	     k--)
+		v = concat(s, v, l, true);
+	v.kind = l.kind;
+	return v;
 }
 
-bool binary(struct session *s, enum op op, struct val a, struct val b,
-	    bool in_place, struct val *out)
+struct val binary(struct session *s, enum op op, struct val a, struct val b,
+		  bool in_place)
 {
 	if (!look_two(s, &a, &b))
-		return false;
+		return no_value(false);
 	if (a.kind == VAL_TENSOR || b.kind == VAL_TENSOR)
-		return op_binary(s, operators[op].tensor, a, b, in_place, out);
+		return on_tensors(s, op, a, b, in_place);
 	if (val_number(a) && val_number(b) &&
 	    (operators[op].whole || op == OP_DIV))
-		return number_binary(s, op, a, b, out);
+		return number_binary(s, op, a, b);
 	if (op == OP_ADD && is_row(a) &&
 	    (a.kind == b.kind || (in_place && is_row(b))))
-		return concat(s, a, b, in_place, out);
+		return concat(s, a, b, in_place);
 	if (op == OP_MUL && is_row(a) && b.kind == VAL_INT)
-		return repeat(s, a, b, out);
+		return repeat(s, a, b);
 	if (op == OP_ADD && a.kind == VAL_TEXT && b.kind == VAL_TEXT)
-		return join_text(s, (struct val[]){ a, b }, 2, out);
+		return join_text(s, (struct val[]){ a, b }, 2);
 	if (a.kind == VAL_OBJECT || b.kind == VAL_OBJECT ||
 	    a.kind == VAL_TEXT || is_row(a) || op == OP_AND || op == OP_OR)
-		return go_outside(s,
-				  "This operator is not simulated for a %s "
-				  "and a %s.",
-				  type_name(a), type_name(b));
-	return raise_error(s, "TypeError",
-			   "unsupported operand types: '%s' and '%s'",
-			   type_name(a), type_name(b));
+		return no_value(go_outside(s,
+					   "This operator is not simulated for "
+					   "a %s and a %s.",
+					   type_name(a), type_name(b)));
+	return no_value(raise_error(s, "TypeError",
+				    "unsupported operand types: '%s' and '%s'",
+				    type_name(a), type_name(b)));
 }
 
-static bool not(struct session * s, struct val a, struct val *out)
+struct val unary(struct session *s, enum op op, struct val a)
 {
 	bool holds = false;
+	struct val v;
 
-	if (a.kind == VAL_TENSOR && s->trace)
-		return trace_unsplit(s, "Data-dependent branching");
-	if (!truth(s, a, &holds))
-		return false;
-	*out = val_bool(!holds);
-	return true;
-}
-
-bool unary(struct session *s, enum op op, struct val a, struct val *out)
-{
 	a = look(s, a);
+	if (op == OP_NOT && a.kind == VAL_TENSOR && s->trace)
+		trace_unsplit(s, "Data-dependent branching");
 	if (stopped(s))
-		return false;
+		return no_value(false);
 	if (op == OP_NOT)
-		return not(s, a, out);
+		return truth(s, a, &holds) ? val_bool(!holds) : no_value(false);
 	if (a.kind == VAL_TENSOR)
-		return tensor_function(s, operators[op].tensor, a, out);
+		return tensor_function(s, operators[op].tensor, a);
 	if (op != OP_NEG || !val_number(a))
-		return go_outside(s, "This operator is not simulated for a %s.",
-				  type_name(a));
+		return no_value(not_simulated(s, "This operator on a number"));
 	if (a.kind != VAL_FLOAT)
-		return number_binary(s, OP_SUB, val_int(0), a, out);
-	*out = val_float(-a.d);
+		return number_binary(s, OP_SUB, val_int(0), a);
+	v = val_float(-a.d);
 	if (a.f)
-		out->f = real_formula(s, OP_SUB, NULL, 0, a.f, 0);
-	return true;
+		v.f = real_formula(s, OP_SUB, NULL, 0, a.f, 0);
+	return v;
 }
 
 /* --- comparisons */
 
 static bool equal(struct session *s, struct val a, struct val b, bool *out)
 {
-	struct val v = val_none();
+	struct val v = compare(s, OP_EQ, a, b);
 
-	if (!compare(s, OP_EQ, a, b, &v))
-		return false;
 	*out = v.truth;
-	return v.kind == VAL_BOOL || go_outside(s, "Lists of tensors cannot be "
-						   "compared here.");
+	return v.kind == VAL_BOOL ||
+	       not_simulated(s, "A comparison of lists of tensors");
 }
 
 static bool contains(struct session *s, struct val item, struct val in,
@@ -203,8 +212,7 @@ static bool contains(struct session *s, struct val item, struct val in,
 		return true;
 	}
 	if (in.kind == VAL_TENSOR || in.kind == VAL_TEXT)
-		return go_outside(s, "`in` is not simulated for a %s.",
-				  type_name(in));
+		return not_simulated(s, "`in` with a tensor or a text");
 	if (!to_list(s, in, &l))
 		return false;
 	for (int i = 0; i < l->len && !*found; i++)
@@ -236,8 +244,7 @@ static bool number_compare(struct session *s, enum op op, struct val a,
 	if (a.kind != VAL_FLOAT && b.kind != VAL_FLOAT && !real)
 		return size_decide(s, op, val_as_size(a), val_as_size(b));
 	if (!real && (a.f || b.f))
-		return go_outside(s, "A whole number that is a symbol cannot "
-				     "be compared with a float here.");
+		return not_simulated(s, "A symbol compared with a float");
 	return real_decide(s, op, val_real(a), a.f, val_real(b), b.f);
 }
 
@@ -249,49 +256,45 @@ static bool same(struct session *s, struct val a, struct val b)
 }
 
 /* What is only known at run time is true here: a jump on it breaks. */
-static bool numbers(struct session *s, enum op op, struct val a, struct val b,
-		    struct val *out)
+static struct val numbers(struct session *s, enum op op, struct val a,
+			  struct val b)
 {
 	const struct formula *f = formula_unbacked(a.f)	  ? a.f
 				  : formula_unbacked(b.f) ? b.f
 							  : NULL;
+	struct val v = val_bool(f || number_compare(s, op, a, b));
 
-	*out = val_bool(f || number_compare(s, op, a, b));
-	out->f = f;
-	return !s->outside;
+	v.f = f;
+	return v;
 }
 
-bool compare(struct session *s, enum op op, struct val a, struct val b,
-	     struct val *out)
+struct val compare(struct session *s, enum op op, struct val a, struct val b)
 {
 	bool negated = op == OP_NE || op == OP_IS_NOT || op == OP_NOT_IN;
-	bool holds = false;
+	bool equality = op == OP_EQ || op == OP_NE, ok = true, holds = false;
 
 	if (!look_two(s, &a, &b) || !spend(s))
-		return false;
+		return no_value(false);
 	if (op == OP_IS || op == OP_IS_NOT)
 		holds = same(s, a, b);
-	else if (op == OP_IN || op == OP_NOT_IN) {
-		if (!contains(s, a, b, &holds))
-			return false;
-	} else if (val_number(a) && val_number(b))
-		return numbers(s, op, a, b, out);
+	else if (op == OP_IN || op == OP_NOT_IN)
+		ok = contains(s, a, b, &holds);
+	else if (val_number(a) && val_number(b))
+		return numbers(s, op, a, b);
 	else if ((a.kind == VAL_TENSOR || b.kind == VAL_TENSOR) &&
 		 (a.kind == b.kind || val_number(a) || val_number(b)))
-		return op_binary(s, operators[op].tensor, a, b, false, out);
-	else if (op != OP_EQ && op != OP_NE && a.kind == VAL_TEXT &&
-		 b.kind == VAL_TEXT)
-		holds = op_apply(op, strcmp(a.text->chars, b.text->chars), 0);
-	else if (op != OP_EQ && op != OP_NE)
-		return raise_error(s, "TypeError",
-				   "'%s' and '%s' cannot be compared",
-				   type_name(a), type_name(b));
-	else if (!is_row(a) || a.kind != b.kind)
+		return on_tensors(s, op, a, b, false);
+	else if (equality && is_row(a) && a.kind == b.kind)
+		ok = rows_equal(s, a.list, b.list, &holds);
+	else if (equality)
 		holds = val_equal(a, b);
-	else if (!rows_equal(s, a.list, b.list, &holds))
-		return false;
-	*out = val_bool(holds != negated);
-	return !s->outside;
+	else if (a.kind == VAL_TEXT && b.kind == VAL_TEXT)
+		holds = op_apply(op, strcmp(a.text->chars, b.text->chars), 0);
+	else
+		ok = raise_error(s, "TypeError",
+				 "'%s' and '%s' cannot be compared",
+				 type_name(a), type_name(b));
+	return ok ? val_bool(holds != negated) : no_value(false);
 }
 
 bool truth(struct session *s, struct val v, bool *out)

@@ -49,24 +49,23 @@ static void hold(struct session *s, struct text *t, struct val v, bool code)
 	if (v.f)
 		t->taint = is_size(s, v) ? TEXT_SIZE : TEXT_ALONE;
 	if (code && t->taint == TEXT_SIZE)
-		go_outside(s, "A size with a format code is not simulated.");
+		not_simulated(s, "A size with a format code");
 }
 
-bool format_value(struct session *s, struct val v, const char *code,
-		  struct val *out)
+struct val format_value(struct session *s, struct val v, const char *code)
 {
-	struct val number;
+	struct val number, text;
 
-	*out = v = look(s, v);
+	v = look(s, v);
 	if (stopped(s) || v.kind == VAL_TEXT)
-		return !stopped(s);
+		return v;
 	number = v.kind == VAL_TENSOR ? val_float(v.tensor->value) : v;
-	*out = val_string(s, val_number(number) && *code
+	text = val_string(s, val_number(number) && *code
 				     ? with_code(s, val_real(number), code)
 				     : val_text_of(s, number));
 	if (s->trace)
-		hold(s, out->text, v, *code != '\0');
-	return !s->outside;
+		hold(s, text.text, v, *code != '\0');
+	return text;
 }
 
 /* A symbol together with other text is another matter than a symbol alone. */
@@ -78,25 +77,23 @@ static void take_over(struct text *t, const struct text *part)
 		add_held(t, part->held[k]);
 }
 
-bool join_text(struct session *s, const struct val *part, int len,
-	       struct val *out)
+struct val join_text(struct session *s, const struct val *part, int len)
 {
-	struct text all = { .chars = "" };
+	struct val all = val_string(s, "");
 
 	for (int i = 0; i < len; i++) {
 		struct val v = look(s, part[i]);
 
 		if (stopped(s))
-			return false;
+			break;
 		if (v.kind != VAL_TEXT)
-			return raise_error(s, "TypeError",
-					   "can only concatenate str");
-		all.chars = say(s, "%s%s", all.chars, v.text->chars);
-		take_over(&all, v.text);
+			return no_value(
+				raise_error(s, "TypeError",
+					    "can only concatenate str"));
+		all.text->chars =
+			say(s, "%s%s", all.text->chars, v.text->chars);
+		all.text->len += v.text->len;
+		take_over(all.text, v.text);
 	}
-	*out = val_string(s, all.chars);
-	all.chars = out->text->chars;
-	all.len = out->text->len;
-	*out->text = all;
-	return !s->outside;
+	return all;
 }

@@ -104,17 +104,18 @@ static bool class(struct session *s, enum space space, const char *name,
 	return out->class != NULL;
 }
 
-bool space_attr(struct session *s, enum space space, const char *name,
-		struct val *out)
+struct val space_attr(struct session *s, enum space space, const char *name)
 {
 	const struct builtin *b = builtin_find(space, name);
+	struct val v;
 
-	if (b && !b->run)
-		*out = b->value;
-	else if (b)
-		*out = (struct val){ .kind = VAL_BUILTIN, .builtin = b };
-	return b || function(space, name, out) || class(s, space, name, out) ||
-	       not_listed(s, space_name(space), name);
+	if (b)
+		return b->run ? (struct val){ .kind = VAL_BUILTIN,
+					      .builtin = b }
+			      : b->value;
+	if (function(space, name, &v) || class(s, space, name, &v))
+		return v;
+	return no_value(not_listed(s, space_name(space), name));
 }
 
 /* --- calls */
@@ -178,17 +179,16 @@ static bool read_arguments(struct call_of *c)
 			  c->builtin->name);
 }
 
-bool builtin_call(struct session *s, const struct builtin *b,
-		  const struct val *self, const struct arguments *args,
-		  struct val *out)
+struct val builtin_call(struct session *s, const struct builtin *b,
+			const struct val *self, const struct arguments *args)
 {
-	struct call_of c = { s, b, self, args, out, { { .kind = VAL_NONE } } };
+	struct val out = val_none();
+	struct call_of c = { s, b, self, args, &out, { { .kind = VAL_NONE } } };
 
-	*out = val_none();
 	/* What lies on the stack at a break is looked at. */
 	if (b->reason && s->trace)
-		return trace_break(s, b->reason);
-	return read_arguments(&c) && b->run(&c) && !stopped(s);
+		return no_value(trace_break(s, b->reason));
+	return read_arguments(&c) && b->run(&c) ? out : no_value(false);
 }
 
 /* --- with blocks */
@@ -254,17 +254,19 @@ bool context_exit(struct session *s, struct val v)
 
 /* --- classes */
 
-bool class_build(struct session *s, struct code *body, const struct list *bases,
-		 struct val *out)
+struct val class_build(struct session *s, struct code *body,
+		       const struct list *bases)
 {
 	struct class *c = take(s, sizeof *c);
+	struct val v = { .kind = VAL_CLASS, .class = c }, unused;
 	struct val base = bases->len ? look(s, bases->item[0]) : val_none();
 	struct activation *act;
 
 	if (s->trace)
-		return trace_break(s, "Invalid call to __build_class__");
+		return no_value(
+			trace_break(s, "Invalid call to __build_class__"));
 	if (bases->len > 0 && base.kind != VAL_CLASS)
-		return go_outside(s, "This base class is not simulated.");
+		return no_value(not_simulated(s, "This base class"));
 	c->name = body->name;
 	c->library = body->library;
 	if (bases->len > 0) {
@@ -280,8 +282,5 @@ bool class_build(struct session *s, struct code *body, const struct list *bases,
 	c->attrs = take(s, sizeof *c->attrs);
 	act = activation_new(s, body);
 	act->makes = c;
-	if (!machine_run(s, act, -1, out))
-		return false;
-	*out = (struct val){ .kind = VAL_CLASS, .class = c };
-	return true;
+	return machine_run(s, act, -1, &unused) ? v : no_value(false);
 }

@@ -52,9 +52,15 @@ struct builtin {
 	struct val value;
 };
 
-bool builtin_call(struct session *s, const struct builtin *b,
-		  const struct val *self, const struct arguments *args,
-		  struct val *out);
+struct val builtin_call(struct session *s, const struct builtin *b,
+			const struct val *self, const struct arguments *args);
+
+/* For a function of a builtin that gives v; no value: false. */
+static inline bool gives(struct call_of *c, struct val v)
+{
+	*c->out = v;
+	return v.kind != VAL_UNBOUND;
+}
 
 /* NULL if there is none. */
 const struct builtin *builtin_find(enum space space, const char *name);
@@ -70,9 +76,8 @@ bool tensor_number(struct call_of *c, struct tensor *t, enum val_kind kind);
  * the program) that is one slip away from name; NULL if none is. */
 const char *nearest_listed(struct session *s, const char *of, const char *name);
 
-/* torch.X, math.X, and global names: false and outside if it is not known. */
-bool space_attr(struct session *s, enum space space, const char *name,
-		struct val *out);
+/* torch.X, math.X, and global names; outside if it is not known. */
+struct val space_attr(struct session *s, enum space space, const char *name);
 
 /* The tables; a row without a name ends each. */
 extern const struct builtin builtins_python[], builtins_torch[],
@@ -95,8 +100,8 @@ bool context_exit(struct session *s, struct val v);
 void context_again(struct session *s, const struct context_value *c);
 
 /* --- classes: runs the body of a class */
-bool class_build(struct session *s, struct code *body, const struct list *bases,
-		 struct val *out);
+struct val class_build(struct session *s, struct code *body,
+		       const struct list *bases);
 
 /* All modules in o, o first. */
 void each_module(struct session *s, struct object *o,

@@ -47,9 +47,9 @@ static bool size(struct call_of *c)
 {
 	struct val dim = c->v[0];
 
-	if (!get_attr(c->s, *c->self, name_of(c->s, "shape"), c->out))
-		return false;
-	return dim.kind == VAL_UNBOUND || get_item(c->s, *c->out, dim, c->out);
+	*c->out = get_attr(c->s, *c->self, name_of(c->s, "shape"));
+	return dim.kind == VAL_UNBOUND ||
+	       gives(c, get_item(c->s, *c->out, dim));
 }
 
 static bool rank(struct call_of *c)
@@ -199,7 +199,7 @@ static bool set_all(struct call_of *c)
 	return true;
 }
 
-static bool not_simulated(struct call_of *c)
+static bool left_out(struct call_of *c)
 {
 	return not_listed(c->s, "Module", c->builtin->name);
 }
@@ -269,11 +269,11 @@ const struct builtin builtins_methods[] = {
 	{ SPACE_MODULE, "train", "mode?", .run = set_all },
 	{ SPACE_MODULE, "eval", "", .run = set_all },
 	{ SPACE_MODULE, "requires_grad_", "requires_grad?", .run = set_all },
-	{ SPACE_MODULE, "parameters", NULL, .run = not_simulated },
-	{ SPACE_MODULE, "named_parameters", NULL, .run = not_simulated },
-	{ SPACE_MODULE, "modules", NULL, .run = not_simulated },
-	{ SPACE_MODULE, "children", NULL, .run = not_simulated },
-	{ SPACE_MODULE, "to", NULL, .run = not_simulated },
+	{ SPACE_MODULE, "parameters", NULL, .run = left_out },
+	{ SPACE_MODULE, "named_parameters", NULL, .run = left_out },
+	{ SPACE_MODULE, "modules", NULL, .run = left_out },
+	{ SPACE_MODULE, "children", NULL, .run = left_out },
+	{ SPACE_MODULE, "to", NULL, .run = left_out },
 	{ SPACE_MODULE, "compile", "", .run = compile },
 	{ SPACE_PYTHON, "_compile_block", "module", .run = compile },
 	{ SPACE_MODULE, "_append", "module", .run = add_child },

@@ -116,22 +116,21 @@ static bool cast(struct call_of *c)
 
 static bool absolute(struct call_of *c)
 {
-	struct val v = c->v[0], less = val_none();
+	struct val v = c->v[0];
 
 	if (v.kind == VAL_TENSOR)
-		return tensor_function(c->s, "abs", v, c->out);
+		return gives(c, tensor_function(c->s, "abs", v));
 	if (!val_number(v))
 		return wrong_argument(c);
-	*c->out = v;
-	return compare(c->s, OP_LT, v, val_int(0), &less) &&
-	       (!less.truth || unary(c->s, OP_NEG, v, c->out));
+	return gives(c, compare(c->s, OP_LT, v, val_int(0)).truth
+				? unary(c->s, OP_NEG, v)
+				: v);
 }
 
 /* min and max of numbers: several, or those of a list. */
 static bool best(struct call_of *c)
 {
 	struct list *l, given = { .len = c->args->len };
-	struct val better = val_none();
 
 	given.item =
 		take_array(c->s, (size_t)given.len + 1, sizeof(struct val));
@@ -152,10 +151,7 @@ static bool best(struct call_of *c)
 					  "%s of tensors or symbols as "
 					  "Python's function is not simulated.",
 					  c->builtin->name);
-		if (!compare(c->s, (enum op)c->builtin->which, v, *c->out,
-			     &better))
-			return false;
-		if (better.truth)
+		if (compare(c->s, (enum op)c->builtin->which, v, *c->out).truth)
 			*c->out = v;
 	}
 	return true;
@@ -166,9 +162,8 @@ static bool sum(struct call_of *c)
 	struct list *l = c->v[0].list;
 
 	*c->out = c->v[1].kind == VAL_UNBOUND ? val_int(0) : c->v[1];
-	for (int i = 0; i < l->len; i++)
-		if (!binary(c->s, OP_ADD, *c->out, l->item[i], false, c->out))
-			return false;
+	for (int i = 0; i < l->len && !stopped(c->s); i++)
+		*c->out = binary(c->s, OP_ADD, *c->out, l->item[i], false);
 	return true;
 }
 
@@ -189,7 +184,7 @@ static bool cast_str(struct call_of *c)
 {
 	if (c->s->trace && symbolic(c->s, c->v[0]))
 		return trace_break(c->s, "Failed to trace builtin operator");
-	return format_value(c->s, c->v[0], "", c->out);
+	return gives(c, format_value(c->s, c->v[0], ""));
 }
 
 static bool len(struct call_of *c)
@@ -244,7 +239,7 @@ static bool rows(struct call_of *c, struct list *const *l, int n, int len)
 			list_add(c->s, row.list, l[i]->item[k]);
 		list_add(c->s, c->out->list, row);
 	}
-	return iterate(c->s, *c->out, c->out);
+	return gives(c, iterate(c->s, *c->out));
 }
 
 static bool enumerate(struct call_of *c)
@@ -335,7 +330,7 @@ static bool call_all(struct call_of *c)
 	const struct arguments all = { .item = c->v[1].list->item,
 				       .len = c->v[1].list->len };
 
-	return call_value(c->s, c->v[0], &all, c->out);
+	return gives(c, call_value(c->s, c->v[0], &all));
 }
 
 static bool nothing(struct call_of *c)

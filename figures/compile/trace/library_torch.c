@@ -87,7 +87,7 @@ static bool context(struct call_of *c)
  * its result. */
 static bool cond(struct call_of *c)
 {
-	struct val test = c->v[0], list = c->v[3], branch, v = val_none();
+	struct val test = c->v[0], list = c->v[3], branch, v;
 	struct arguments operands = { .item = NULL };
 	struct trace *t = c->s->trace;
 	struct graph graph;
@@ -103,9 +103,10 @@ static bool cond(struct call_of *c)
 		operands = (struct arguments){ .item = list.list->item,
 					       .len = list.list->len };
 	if (!t || test.kind != VAL_TENSOR)
-		return call_value(c->s, branch, &operands, c->out);
+		return gives(c, call_value(c->s, branch, &operands));
 	graph = t->graph;
-	if (!call_value(c->s, branch, &operands, &v))
+	v = call_value(c->s, branch, &operands);
+	if (stopped(c->s))
 		return false;
 	t->graph = graph;
 	n = op_node(c->s, NODE_FUNCTION, false, &test, 1, NULL);
@@ -140,7 +141,7 @@ static bool math(struct call_of *c)
 	double d;
 
 	if (val_number(v) && v.f && c->builtin->real == sqrt)
-		return binary(c->s, OP_POW, v, val_float(0.5), false, c->out);
+		return gives(c, binary(c->s, OP_POW, v, val_float(0.5), false));
 	if (!val_number(v) || v.f)
 		return go_outside(c->s,
 				  "math.%s of a tensor or a symbol is not "

@@ -78,7 +78,7 @@ static bool run(struct session *s, struct activation *act, int steps,
 			*out = act->stack[act->sp - 1];
 			return true;
 		}
-		if ((!exec(s, act, in) || stopped(s)) && !handle(s, act))
+		if (!exec(s, act, in) && !handle(s, act))
 			return false;
 	}
 	return !s->outside;
@@ -153,64 +153,66 @@ static bool call_function(struct session *s, const struct func *f,
 }
 
 /* A function, with the object whose method it is. */
-static bool call_with(struct session *s, struct val f, struct bound *b,
-		      const struct arguments *args, struct val *out)
+static struct val call_with(struct session *s, struct val f, struct bound *b,
+			    const struct arguments *args)
 {
-	struct val *self = b ? &b->self : NULL;
+	struct val *self = b ? &b->self : NULL, out = no_value(true);
 
 	if (f.kind == VAL_OP)
-		return op_call(s, f.op, self, b && b->in_place, args, out);
+		return op_call(s, f.op, self, b && b->in_place, args, &out)
+			       ? out
+			       : no_value(false);
 	if (f.kind == VAL_BUILTIN)
-		return builtin_call(s, f.builtin, self, args, out);
+		return builtin_call(s, f.builtin, self, args);
 	if (f.kind == VAL_FUNC)
-		return call_function(s, f.func, self, args, out);
-	return raise_error(s, "TypeError", "'%s' object is not callable",
-			   type_name(f));
+		return call_function(s, f.func, self, args, &out)
+			       ? out
+			       : no_value(false);
+	return no_value(raise_error(s, "TypeError",
+				    "'%s' object is not callable",
+				    type_name(f)));
 }
 
 /* A constructor's own functions run plainly. */
-static bool construct(struct session *s, struct class *c,
-		      const struct arguments *args, struct val *out)
+static struct val construct(struct session *s, struct class *c,
+			    const struct arguments *args)
 {
 	struct object *o = take(s, sizeof *o);
-	struct val *init = class_attr(c, name_of(s, "__init__")), unused;
+	struct val *init = class_attr(c, name_of(s, "__init__"));
 	struct bound b = { .self = { .kind = VAL_OBJECT, .object = o } };
-	bool ok;
 
 	o->class = c;
-	*out = b.self;
 	if (!init && c->kind == BASE_EXCEPTION)
-		out->object =
+		b.self.object =
 			error_new(s, c, args->len ? args->item[0] : val_none());
 	else if (!init && args->len > 0)
-		return raise_error(s, "TypeError", "%s() takes no arguments",
-				   c->name);
+		raise_error(s, "TypeError", "%s() takes no arguments", c->name);
 	if (!init)
-		return !s->outside;
+		return b.self;
 	s->no_frames++;
-	ok = call_with(s, *init, &b, args, &unused);
+	call_with(s, *init, &b, args);
 	s->no_frames--;
-	return ok;
+	return b.self;
 }
 
 /* An object of a class with __call__, or a module. */
-static bool call_object(struct session *s, struct val o,
-			const struct arguments *args, struct val *out)
+static struct val call_object(struct session *s, struct val o,
+			      const struct arguments *args)
 {
 	const char *name =
 		o.object->class->kind == BASE_PLAIN ? "__call__" : "forward";
-	struct val *f = class_attr(o.object->class, name_of(s, name));
+	struct val *f = class_attr(o.object->class, name_of(s, name)), out;
 	struct bound b = { .self = o };
-	bool hooks = s->hooks, ok;
+	bool hooks = s->hooks;
 
 	s->hooks |= o.object->compiled && !s->trace;
-	ok = call_with(s, f ? *f : o, &b, args, out);
+	out = call_with(s, f ? *f : o, &b, args);
 	s->hooks = hooks;
-	return ok;
+	return out;
 }
 
-bool call_value(struct session *s, struct val callee,
-		const struct arguments *args, struct val *out)
+struct val call_value(struct session *s, struct val callee,
+		      const struct arguments *args)
 {
 	struct bound *b = NULL;
 
@@ -221,10 +223,10 @@ bool call_value(struct session *s, struct val callee,
 		callee = look(s, b->function);
 	}
 	if (stopped(s))
-		return false;
+		return no_value(false);
 	if (callee.kind == VAL_CLASS)
-		return construct(s, callee.class, args, out);
+		return construct(s, callee.class, args);
 	if (callee.kind == VAL_OBJECT)
-		return call_object(s, callee, args, out);
-	return call_with(s, callee, b, args, out);
+		return call_object(s, callee, args);
+	return call_with(s, callee, b, args);
 }

@@ -69,18 +69,17 @@ struct session {
 	int outside_line;
 	int next_id, reasoned; /* frames with an id, with a reason */
 	int backend;
-	int functions;	  /* function nodes of all graphs */
-	int run_only;	  /* frames that run because of RUN_ONLY */
-	int no_frames;	  /* disabled code and constructors run plainly */
-	int nest;	  /* frames one inside the other */
-	int steps, line;  /* so far; of the program */
-	unsigned chance;  /* for random numbers and clocks */
-	bool raised;	  /* exception */
-	bool loading;	  /* torch.nn is being read */
-	bool hooks;	  /* calls of functions are frames */
-	bool compiling;	  /* is_compiling() says so */
-	bool as_function; /* the next method is a function node: x.T */
-	bool whole;	  /* target itself is a frame; else only blocks in it */
+	int functions;	 /* function nodes of all graphs */
+	int run_only;	 /* frames that run because of RUN_ONLY */
+	int no_frames;	 /* disabled code and constructors run plainly */
+	int nest;	 /* frames one inside the other */
+	int steps, line; /* so far; of the program */
+	unsigned chance; /* for random numbers and clocks */
+	bool raised;	 /* exception */
+	bool loading;	 /* torch.nn is being read */
+	bool hooks;	 /* calls of functions are frames */
+	bool compiling;	 /* is_compiling() says so */
+	bool whole;	 /* target itself is a frame; else only blocks in it */
 };
 
 enum { RUNS_MAX = 12, FRAME_TEXTS_MAX = 16 };
@@ -101,6 +100,9 @@ const char *name_of_len(struct session *s, const char *text, size_t len);
 /* Always false. The first sentence stays. */
 bool go_outside(struct session *s, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
+
+/* "What is not simulated." Always false. */
+bool not_simulated(struct session *s, const char *what);
 
 /* The sentence for a function or attribute that is not there; of may be "". */
 bool not_listed(struct session *s, const char *of, const char *name);
@@ -153,38 +155,37 @@ struct arguments {
 	int named;
 	const char *const *name; /* of the last named ones */
 };
-bool call_value(struct session *s, struct val callee,
-		const struct arguments *args, struct val *out);
+struct val call_value(struct session *s, struct val callee,
+		      const struct arguments *args);
 
 /* Puts arguments into the locals of a function; self, if given, is the first. */
 bool bind_arguments(struct session *s, const struct func *f,
 		    const struct val *self, const struct arguments *args,
 		    struct val *local);
 
-/* --- operations of the language (exec_*.c) */
-bool get_attr(struct session *s, struct val of, const char *name,
-	      struct val *out);
+/* --- operations of the language (exec_*.c). A function that gives a value gives
+ * none (VAL_UNBOUND) when it fails. */
+static inline struct val no_value(bool unused)
+{
+	(void)unused;
+	return (struct val){ .kind = VAL_UNBOUND };
+}
+struct val get_attr(struct session *s, struct val of, const char *name);
 bool set_attr(struct session *s, struct val of, const char *name, struct val v);
-bool get_item(struct session *s, struct val of, struct val index,
-	      struct val *out);
+struct val get_item(struct session *s, struct val of, struct val index);
 bool set_item(struct session *s, struct val of, struct val index, struct val v);
-bool binary(struct session *s, enum op op, struct val a, struct val b,
-	    bool in_place, struct val *out);
-bool unary(struct session *s, enum op op, struct val a, struct val *out);
+struct val binary(struct session *s, enum op op, struct val a, struct val b,
+		  bool in_place);
+struct val unary(struct session *s, enum op op, struct val a);
+struct val compare(struct session *s, enum op op, struct val a, struct val b);
+bool truth(struct session *s, struct val v, bool *out);
 /* torch.name(v), where v is a tensor */
-bool tensor_function(struct session *s, const char *name, struct val v,
-		     struct val *out);
-bool compare(struct session *s, enum op op, struct val a, struct val b,
-	     struct val *out);
-bool truth(struct session *s, struct val v, bool *out); /* not of tensors */
-bool iterate(struct session *s, struct val v, struct val *out);
+struct val tensor_function(struct session *s, const char *name, struct val v);
+struct val iterate(struct session *s, struct val v);
 bool to_list(struct session *s, struct val v, struct list **out);
-bool format_value(struct session *s, struct val v, const char *code,
-		  struct val *out);
-bool join_text(struct session *s, const struct val *part, int len,
-	       struct val *out);
-bool global_get(struct session *s, const char *name, bool library,
-		struct val *out);
+struct val format_value(struct session *s, struct val v, const char *code);
+struct val join_text(struct session *s, const struct val *part, int len);
+struct val global_get(struct session *s, const char *name, bool library);
 bool global_set(struct session *s, const char *name, struct val v);
 struct attr *own_attr(struct session *s, struct object *o, const char *name);
 

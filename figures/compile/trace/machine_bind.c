@@ -138,6 +138,11 @@ bool raise_error(struct session *s, const char *class, const char *format, ...)
 	return false;
 }
 
+bool not_simulated(struct session *s, const char *what)
+{
+	return go_outside(s, "%s is not simulated.", what);
+}
+
 bool not_listed(struct session *s, const char *of, const char *name)
 {
 	const char *near = nearest_listed(s, of, name);
