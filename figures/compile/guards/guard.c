@@ -7,12 +7,11 @@
 /* Kinds of which a source has one at most. */
 static bool single(enum guard_kind kind)
 {
-	return kind != GUARD_KEY && kind != GUARD_HAS_KEY &&
-	       kind != GUARD_NO_KEY;
+	return kind != GUARD_KEY && kind != GUARD_HAS_KEY;
 }
 
 struct guard *guard_add(struct session *s, enum guard_kind kind,
-			struct source *source)
+			struct source *source, struct val value)
 {
 	struct trace *t = s->trace;
 	struct guard *g;
@@ -22,11 +21,13 @@ struct guard *guard_add(struct session *s, enum guard_kind kind,
 		    (g->kind == kind ||
 		     (kind == GUARD_EQUAL && g->kind == GUARD_TYPE))) {
 			g->kind = kind; /* the value says the type too */
+			g->value = value;
 			return g;
 		}
 	g = take(s, sizeof *g);
 	*g = (struct guard){ .kind = kind,
 			     .source = source,
+			     .value = value,
 			     .order = t->guard_count++ };
 	if (t->guard_count > NODE_MAX)
 		go_outside(s, "More than %d guards are not simulated.",
@@ -157,7 +158,6 @@ static bool holds(const struct guard *g, const struct val *v)
 	case GUARD_EQUAL:
 		return same_constant(g->value, v);
 	case GUARD_TYPE:
-	case GUARD_CLASS:
 		return same_class(g->value, v);
 	case GUARD_LENGTH:
 	case GUARD_KEYS:
@@ -167,9 +167,7 @@ static bool holds(const struct guard *g, const struct val *v)
 		return g->length < v->dict->len &&
 		       val_equal(v->dict->key[g->length], g->value);
 	case GUARD_HAS_KEY:
-	case GUARD_NO_KEY:
-		return (g->kind == GUARD_HAS_KEY) ==
-		       (dict_find(v->dict, g->value) != NULL);
+		return g->length == (dict_find(v->dict, g->value) != NULL);
 	case GUARD_SAME:
 		return val_same(g->value, *v) &&
 		       (v->kind != VAL_BOUND || v->bound == g->value.bound);
@@ -206,10 +204,9 @@ static const char *guard_text(struct session *s, const struct guard *g)
 		return say(s, "list(dict.keys(%s))[%d] == %s", name, g->length,
 			   val_text_of(s, g->value));
 	case GUARD_HAS_KEY:
-	case GUARD_NO_KEY:
 		return say(s, "%s___dict_contains(%s, %s)",
-			   g->kind == GUARD_HAS_KEY ? "" : "not ",
-			   val_text_of(s, g->value), name);
+			   g->length ? "" : "not ", val_text_of(s, g->value),
+			   name);
 	case GUARD_SAME:
 		return say(s, "___check_obj_id(%s, ID)", name);
 	case GUARD_ATTR_ABSENT:

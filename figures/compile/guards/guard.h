@@ -15,15 +15,13 @@ struct entry;
 struct frame_state;
 
 enum guard_kind {
-	GUARD_CLASS, /* of an object */
 	GUARD_TENSOR,
-	GUARD_EQUAL,   /* a constant */
-	GUARD_TYPE,    /* of a number that is a symbol, a container */
-	GUARD_LENGTH,  /* of a list, tuple or dict */
-	GUARD_KEYS,    /* so many keys; GUARD_KEY of each follows */
-	GUARD_KEY,     /* list(dict.keys(d))[i] == key */
-	GUARD_HAS_KEY, /* key in d */
-	GUARD_NO_KEY,
+	GUARD_EQUAL,  /* a constant */
+	GUARD_TYPE,   /* of a number that is a symbol, a container, an object */
+	GUARD_LENGTH, /* of a list, tuple or dict */
+	GUARD_KEYS,   /* so many keys; GUARD_KEY of each follows */
+	GUARD_KEY,    /* list(dict.keys(d))[i] == key */
+	GUARD_HAS_KEY,	  /* key in d; length 0: not in it */
 	GUARD_SAME,	  /* the very object: a function, a class */
 	GUARD_ALIAS,	  /* two tensors that are one */
 	GUARD_ATTR_ABSENT /* the object has no such attribute of its own */
@@ -53,10 +51,10 @@ struct guard_list {
 	struct shapes *shapes; /* of the trace */
 };
 
-/* In a trace: remembers that the value at source was looked at. Returns the
- * guard, or the one of that kind that source already has. */
+/* In a trace: the value at source was looked at. Returns the guard, or the one
+ * of that kind that source already has; it gets value. */
 struct guard *guard_add(struct session *s, enum guard_kind kind,
-			struct source *source);
+			struct source *source, struct val value);
 
 /* The fault of value v, in PyTorch's words; NULL if it passes. */
 const char *guard_fault(struct session *s, const struct guard *g,

@@ -20,7 +20,7 @@ static int by_order(const void *a, const void *b)
 		return x->source->class < y->source->class ? -1 : 1;
 	if (x->source->len != y->source->len)
 		return x->source->len < y->source->len ? -1 : 1;
-	names = strcmp(x->source->full, y->source->full);
+	names = strcmp(x->source->brief, y->source->brief);
 	return names ? names : x->order - y->order;
 }
 
@@ -95,7 +95,7 @@ static const char *value_fault(struct check *k, const struct guard *g)
 			  g->kind == GUARD_ATTR_ABSENT ? g->source->of
 						       : g->source,
 			  k->state, &v))
-		return say(k->s, "KeyError on %s", g->source->full);
+		return say(k->s, "KeyError on %s", g->source->brief);
 	if (g->kind == GUARD_ALIAS)
 		return source_value(k->s, g->other, k->state, &other) &&
 				       val_same(v, other)

@@ -187,16 +187,6 @@ struct size size_sub(struct session *s, struct size a, struct size b)
 	return size_add(s, a, size_mul(s, b, size_of(-1)));
 }
 
-/* a as k times a product: what has a constant beside it becomes a symbol. */
-static struct formula unit(struct session *s, struct size a)
-{
-	struct operation o = { .op = OP_POS, .a = a };
-
-	if (!a.f)
-		return (struct formula){ .k = a.n };
-	return a.f->c == 0 ? *a.f : *operation_size(s, o, a.n).f;
-}
-
 /* Of symbols by id. */
 static void multiply(struct session *s, struct formula *f, struct symbol *y)
 {
@@ -214,7 +204,8 @@ static void multiply(struct session *s, struct formula *f, struct symbol *y)
 
 struct size size_mul(struct session *s, struct size a, struct size b)
 {
-	struct formula f, by;
+	struct formula f = a.f ? *a.f : (struct formula){ .k = a.n };
+	struct formula by = b.f ? *b.f : (struct formula){ .k = b.n };
 	long long n;
 
 	if (__builtin_mul_overflow(a.n, b.n, &n)) {
@@ -223,15 +214,12 @@ struct size size_mul(struct session *s, struct size a, struct size b)
 	}
 	if (!a.f && !b.f)
 		return size_of(n);
-	if (a.f && b.f) {
-		f = unit(s, a);
-		by = unit(s, b);
-	} else {
-		f = a.f ? *a.f : *b.f;
-		by = (struct formula){ .k = a.f ? b.n : a.n };
-	}
-	if (__builtin_mul_overflow(f.k, by.k, &f.k) ||
-	    __builtin_mul_overflow(f.c, by.k, &f.c))
+	if (f.len > 0 && by.len > 0 && (f.c != 0 || by.c != 0))
+		go_outside(s, "A product of sums of sizes is not simulated.");
+	if (f.len == 0)
+		f.c = by.c;
+	if (__builtin_mul_overflow(f.c, by.len > 0 ? f.k : by.k, &f.c) ||
+	    __builtin_mul_overflow(f.k, by.k, &f.k))
 		too_large(s);
 	for (int i = 0; i < by.len; i++)
 		multiply(s, &f, by.factor[i]);
@@ -284,22 +272,17 @@ static bool exact(struct session *s, struct size a, struct size b,
 		  struct size *out)
 {
 	struct formula by = b.f ? *b.f : (struct formula){ .k = b.n }, f;
-	long long n = floor_div(a.n, b.n);
-	struct symbol *alone;
 
-	if (!a.f || by.k < 1 || by.c != 0)
+	if (!a.f || by.k < 1 || by.c != 0 || a.f->k % by.k != 0 ||
+	    a.f->c % by.k != 0 || (by.len > 0 && a.f->c != 0))
 		return false;
-	f = by.len > 0 ? unit(s, a) : *a.f;
-	if (f.k % by.k != 0 || f.c % by.k != 0)
-		return false;
+	f = *a.f;
 	f.k /= by.k;
 	f.c /= by.k;
 	for (int i = 0; i < by.len; i++)
 		if (!remove_factor(&f, by.factor[i]))
 			return false;
-	alone = f.len == 1 && f.k == 1 ? f.factor[0] : NULL;
-	*out = alone && alone->is && alone->is->op == OP_POS ? alone->is->a
-							     : make(s, n, &f);
+	*out = make(s, floor_div(a.n, b.n), &f);
 	return true;
 }
 
@@ -355,8 +338,6 @@ static struct size symbol_now(struct session *s, struct symbol *y)
 	switch ((int)y->is->op) {
 	case OP_ADD:
 		return size_add(s, a, b);
-	case OP_POS:
-		return a;
 	default:
 		if (b.n == 0)
 			return size_of(0);

@@ -49,7 +49,6 @@ static struct interval symbol_interval(const struct symbol *y)
 	b = interval_of(y->is->b);
 	switch ((int)y->is->op) {
 	case OP_ADD:
-	case OP_POS:
 		return (struct interval){ a.lo + b.lo, a.hi + b.hi };
 	case OP_MOD:
 		return b.lo > 0 ? (struct interval){ 0, b.hi - 1 } : all;

@@ -10,7 +10,6 @@
 double op_apply(enum op op, double a, double b)
 {
 	switch ((int)op) {
-	case OP_POS:
 	case OP_ADD:
 		return a + b;
 	case OP_SUB:
@@ -121,10 +120,6 @@ static const char *operand_text(struct session *s, const struct operation *o,
 
 const char *operation_text(struct session *s, const struct operation *o)
 {
-	const char *a = operand_text(s, o, o->a, o->da);
-
-	if (o->op == OP_POS)
-		return a;
-	return say(s, "%s %s %s", a, op_text(o->op),
-		   operand_text(s, o, o->b, o->db));
+	return say(s, "%s %s %s", operand_text(s, o, o->a, o->da),
+		   op_text(o->op), operand_text(s, o, o->b, o->db));
 }

@@ -35,18 +35,17 @@ static const char *step_text(struct session *s, const struct source *src)
 
 static void name_source(struct session *s, struct source *src)
 {
+	const char *step;
+
 	if (src->of) {
-		const char *step = step_text(s, src);
-
-		src->full = say(s, "%s%s", src->of->full, step);
+		step = step_text(s, src);
 		src->brief = say(s, "%s%s", src->of->brief, step);
-	} else {
-		bool local = src->kind == SOURCE_LOCAL;
-
-		src->full = say(s, "%c['%s']", local ? 'L' : 'G', src->name);
-		src->brief = local ? src->name : src->full;
+		src->len = src->of->len + strlen(step);
+		return;
 	}
-	src->len = strlen(src->full);
+	src->len = strlen(src->name) + strlen("L['']");
+	src->brief = src->kind == SOURCE_GLOBAL ? say(s, "G['%s']", src->name)
+						: src->name;
 }
 
 static struct source *source_new(struct session *s, struct source *of,

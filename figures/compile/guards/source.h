@@ -39,9 +39,8 @@ struct source {
 	enum source_class class; /* of the innermost module in it */
 	int depth;
 	bool plain; /* only items and keys of a local: its ints may be symbols */
-	const char *full;  /* "L['xs'][0]" */
 	const char *brief; /* "xs[0]" */
-	size_t len;	   /* of full */
+	size_t len;	   /* of "L['xs'][0]", as PyTorch has it */
 	struct source *child, *sibling;
 };
 

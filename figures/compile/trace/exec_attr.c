@@ -136,8 +136,7 @@ static struct val class_value(struct session *s, struct val of,
 	if (!s->trace || !src)
 		return v;
 	guard_add(s, GUARD_ATTR_ABSENT,
-		  source_step(s, src, SOURCE_ATTR, name, 0))
-		->value = name_val(s, name);
+		  source_step(s, src, SOURCE_ATTR, name, 0), name_val(s, name));
 	return lazy_value(s, v, source_step(s, src, SOURCE_CLASS, name, 0));
 }
 

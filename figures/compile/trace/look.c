@@ -47,15 +47,6 @@ void keep_copy(struct session *s, const void *real, struct val copy)
 		t->copies[t->copy_len++] = (struct copy){ real, copy };
 }
 
-struct guard *guard_on(struct session *s, enum guard_kind kind,
-		       struct source *source, struct val value)
-{
-	struct guard *g = guard_add(s, kind, source);
-
-	g->value = value;
-	return g;
-}
-
 /* --- containers and objects: copies with lazy parts */
 
 static struct val look_list(struct session *s, const struct lazy *l)
@@ -63,8 +54,8 @@ static struct val look_list(struct session *s, const struct lazy *l)
 	const struct list *real = l->real.list;
 	struct val copy;
 
-	guard_on(s, GUARD_TYPE, l->source, l->real);
-	guard_on(s, GUARD_LENGTH, l->source, l->real)->length = real->len;
+	guard_add(s, GUARD_TYPE, l->source, l->real);
+	guard_add(s, GUARD_LENGTH, l->source, l->real)->length = real->len;
 	copy = lazy_items(s, l->real.kind, real, l->source, SOURCE_ITEM);
 	copy.list->source = l->source;
 	copy.list->type = real->type;
@@ -80,7 +71,7 @@ static struct val look_dict(struct session *s, const struct lazy *l)
 	copy.dict->source = l->source;
 	copy.dict->real = real;
 	keep_copy(s, real, copy);
-	guard_on(s, GUARD_TYPE, l->source, l->real);
+	guard_add(s, GUARD_TYPE, l->source, l->real);
 	if (real->len == 0)
 		dict_counted(s, copy.dict);
 	for (int i = 0; i < real->len && !s->outside; i++) {
@@ -106,7 +97,7 @@ void dict_counted(struct session *s, struct dict *d)
 	const struct val v = { .kind = VAL_DICT, .dict = d };
 
 	if (is_guarded(s, d))
-		guard_on(s, GUARD_LENGTH, d->source, v)->length = d->real->len;
+		guard_add(s, GUARD_LENGTH, d->source, v)->length = d->real->len;
 }
 
 void dict_ordered(struct session *s, struct dict *d)
@@ -114,16 +105,15 @@ void dict_ordered(struct session *s, struct dict *d)
 	if (!is_guarded(s, d) || d->checked)
 		return;
 	d->checked = true;
-	guard_add(s, GUARD_KEYS, d->source)->length = d->real->len;
+	guard_add(s, GUARD_KEYS, d->source, val_none())->length = d->real->len;
 	for (int i = 0; i < d->real->len; i++)
-		guard_on(s, GUARD_KEY, d->source, d->real->key[i])->length = i;
+		guard_add(s, GUARD_KEY, d->source, d->real->key[i])->length = i;
 }
 
 void dict_asked(struct session *s, struct dict *d, struct val key, bool found)
 {
 	if (is_guarded(s, d))
-		guard_on(s, found ? GUARD_HAS_KEY : GUARD_NO_KEY, d->source,
-			 key);
+		guard_add(s, GUARD_HAS_KEY, d->source, key)->length = found;
 }
 
 static struct val look_object(struct session *s, const struct lazy *l)
@@ -133,7 +123,7 @@ static struct val look_object(struct session *s, const struct lazy *l)
 
 	if (real->class->kind == BASE_MODULE)
 		source_module(l->source, real->class);
-	guard_on(s, GUARD_CLASS, l->source, l->real);
+	guard_add(s, GUARD_TYPE, l->source, l->real);
 	copy.object = take(s, sizeof *copy.object);
 	*copy.object = (struct object){ .class = real->class,
 					.source = l->source,
@@ -162,7 +152,7 @@ static struct val look_func(struct session *s, const struct lazy *l)
 
 	*f = *real;
 	keep_copy(s, real, copy);
-	guard_on(s, GUARD_SAME, l->source, l->real);
+	guard_add(s, GUARD_SAME, l->source, l->real);
 	f->cell = take_array(s, cells, sizeof(struct cell *));
 	for (int i = 0; i < f->code->frees && !s->outside; i++)
 		f->cell[i] = look_cell(s, real->cell[i],
@@ -191,7 +181,7 @@ static struct val look_bound(struct session *s, const struct lazy *l)
 					 source_step(s, l->source, SOURCE_ATTR,
 						     "__func__", 0));
 	else if (b->function.kind == VAL_BUILTIN)
-		guard_on(s, GUARD_SAME, l->source, l->real);
+		guard_add(s, GUARD_SAME, l->source, l->real);
 	return (struct val){ .kind = VAL_BOUND, .bound = b };
 }
 
@@ -204,7 +194,7 @@ static struct val *known(struct session *s, const struct lazy *l)
 		copy = copy_of(s, l->real.list); /* any of the pointers */
 	if (copy && copy->kind == VAL_TENSOR &&
 	    copy->tensor->source != l->source)
-		guard_add(s, GUARD_ALIAS, l->source)->other =
+		guard_add(s, GUARD_ALIAS, l->source, l->real)->other =
 			copy->tensor->source;
 	return copy;
 }
@@ -217,7 +207,7 @@ static struct val look_new(struct session *s, const struct lazy *l)
 	case VAL_TEXT:
 	case VAL_DTYPE:
 	case VAL_DEVICE:
-		return guard_on(s, GUARD_EQUAL, l->source, l->real)->value;
+		return guard_add(s, GUARD_EQUAL, l->source, l->real)->value;
 	case VAL_INT:
 	case VAL_FLOAT:
 		return look_number(s, l);
@@ -239,7 +229,7 @@ static struct val look_new(struct session *s, const struct lazy *l)
 			      "simulated.");
 		return l->real;
 	case VAL_CLASS:
-		return guard_on(s, GUARD_SAME, l->source, l->real)->value;
+		return guard_add(s, GUARD_SAME, l->source, l->real)->value;
 	default:
 		return l->real;
 	}
@@ -267,7 +257,7 @@ struct val look_type(struct session *s, struct val v)
 	if (v.kind != VAL_LAZY || v.lazy->looked ||
 	    (real.kind != VAL_BOOL && real.kind != VAL_TEXT))
 		return look(s, v);
-	return guard_on(s, GUARD_TYPE, v.lazy->source, real)->value;
+	return guard_add(s, GUARD_TYPE, v.lazy->source, real)->value;
 }
 
 /* Whose constants are looked at. */

@@ -10,8 +10,4 @@ struct val look_number(struct session *s, const struct lazy *l);
 /* From now on this real object is known by its copy. */
 void keep_copy(struct session *s, const void *real, struct val copy);
 
-/* A guard with its value. */
-struct guard *guard_on(struct session *s, enum guard_kind kind,
-		       struct source *source, struct val value);
-
 #endif

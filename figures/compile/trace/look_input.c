@@ -71,7 +71,7 @@ struct val look_tensor(struct session *s, const struct lazy *l)
 				look_size(s, real, l->source, i, changed[i]);
 	}
 	t->node = graph_input(s, t, NULL);
-	g = guard_add(s, GUARD_TENSOR, l->source);
+	g = guard_add(s, GUARD_TENSOR, l->source, l->real);
 	g->tensor = take(s, sizeof *g->tensor);
 	*g->tensor = *t;
 	return val_tensor(t);
@@ -100,12 +100,12 @@ struct val look_number(struct session *s, const struct lazy *l)
 
 	if (no_symbols(s) || !may_be_symbol(s, l) ||
 	    (!changed && s->set.dynamic != DYNAMIC_TRUE))
-		return guard_on(s, GUARD_EQUAL, l->source, v)->value;
+		return guard_add(s, GUARD_EQUAL, l->source, v)->value;
 	y = symbol_new(s, real ? 0 : v.i, LLONG_MIN, LLONG_MAX);
 	y->real = real;
 	y->value = val_real(v);
 	add_place(y, l->source, PLACE_SCALAR);
-	guard_on(s, GUARD_TYPE, l->source, v);
+	guard_add(s, GUARD_TYPE, l->source, v);
 	input = y->node = graph_input(s, NULL, y);
 	s->trace->graph.bookkeeping |= real;
 	if (real) {
