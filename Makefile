@@ -87,6 +87,13 @@ BENCH := $(patsubst tests/bench/%.c,build/bench/%,$(wildcard tests/bench/*.c))
 # The servable tree: static/ and the views, each also compressed if it shrinks.
 PLAIN := $(shell find static -type f ! -name '*.md' ! -name '.*' 2>/dev/null)
 PLAIN := $(PLAIN:static/%=build/static/%) $(addprefix build/static/,$(wildcard figures/*/view.js))
+# Style sheets that pages load together are sent as one: sheets/NAME.css.
+SHEET.page := tokens base shell search controls choices badges
+SHEET.figures := figure views gantt timeline lines graphs
+SHEET.lesson := lesson video
+SHEET.items := lesson-blocks picture recall items verdicts stepper
+SHEET.study := review editor
+PLAIN += $(addprefix build/static/sheets/,page.css figures.css lesson.css items.css study.css)
 ASSETS := $(PLAIN) $(addsuffix .gz,$(filter %.css %.js %.svg %.json %.html %.txt,$(PLAIN)))
 
 # --- for everybody
@@ -216,6 +223,10 @@ build/static/figures/%: figures/%
 	@install -D -m 644 $< $@
 build/static/%: static/%
 	@install -D -m 644 $< $@
+.SECONDEXPANSION:
+build/static/sheets/%.css: $$(addprefix static/css/,$$(addsuffix .css,$$(SHEET.$$*)))
+	@mkdir -p $(@D)
+	@cat $^ >$@
 build/static/%.gz: build/static/%
 	@gzip -9 -n -c $< >$@
 

@@ -72,6 +72,13 @@ forbid 'a font outside tokens.css' \
 forbid 'a font outside tokens.css' "sans-serif|monospace|fontFamily" "${js[@]}"
 forbid 'a style in C' "\"$hex|font-family|[ \"]style=" "${code[@]}"
 
+# --- every style sheet is loaded: in a sheet of the Makefile, or by itself
+for sheet in static/css/*.css; do
+	name=$(basename "$sheet" .css)
+	grep -Eq "^SHEET\..* $name( |$)|\"css/$name\.css\"" Makefile \
+		server/pages/page.c || complain "no page loads $sheet"
+done
+
 # --- nothing half done is left behind
 ours all .
 forbid 'leftovers' '\b(TO[D]O|FIX[M]E|XX[X])\b' "${all[@]}"

@@ -60,49 +60,22 @@ static bool is_here(const struct page *p, const char *name)
 	return p->here && strcmp(p->here, name) == 0;
 }
 
+/* A sheet is made of several files: Makefile. */
 static void styles(struct buf *out, const struct page *p)
 {
-	bool home = p->here && p->here[0] == '\0';
-
-	style(out, p, "css/tokens.css");
-	style(out, p, "css/base.css");
-	style(out, p, "css/shell.css");
-	style(out, p, "css/search.css");
-	style(out, p, "css/controls.css");
-	style(out, p, "css/choices.css");
-	if (home)
+	style(out, p, "sheets/page.css");
+	if (is_here(p, ""))
 		style(out, p, "css/home.css");
-	if (home || p->lesson)
-		style(out, p, "css/badges.css");
-	if (p->charts) {
-		style(out, p, "css/figure.css");
-		style(out, p, "css/views.css");
-		style(out, p, "css/gantt.css");
-		style(out, p, "css/timeline.css");
-		style(out, p, "css/lines.css");
-		style(out, p, "css/graphs.css");
-	}
+	if (p->charts)
+		style(out, p, "sheets/figures.css");
 	if (p->formulas)
 		style(out, p, "vendor/katex/katex.min.css");
-	if (p->lesson) {
-		style(out, p, "css/lesson.css");
-		style(out, p, "css/video.css");
-	}
-	if (p->lesson || p->items) {
-		style(out, p, "css/lesson-blocks.css");
-		style(out, p, "css/picture.css");
-		style(out, p, "css/recall.css");
-	}
-	if (p->lesson || p->items || p->charts) {
-		style(out, p, "css/items.css");
-		style(out, p, "css/verdicts.css");
-	}
 	if (p->lesson)
-		style(out, p, "css/stepper.css");
-	if (p->items && !p->lesson) {
-		style(out, p, "css/review.css");
-		style(out, p, "css/editor.css");
-	}
+		style(out, p, "sheets/lesson.css");
+	if (p->lesson || p->items || p->charts)
+		style(out, p, "sheets/items.css");
+	if (p->items && !p->lesson)
+		style(out, p, "sheets/study.css");
 	if (is_here(p, "progress"))
 		style(out, p, "css/progress.css");
 	style(out, p, "css/print.css");
