@@ -133,42 +133,38 @@ static struct list *items_left(struct session *s, struct iter *it)
 	return val_list(s, VAL_LIST, it->list->item + from, it->at - from).list;
 }
 
-bool to_list(struct session *s, struct val v, struct list **out)
+struct list *to_list(struct session *s, struct val v)
 {
 	struct val rows = val_none();
 
 	v = look(s, v);
 	if (stopped(s))
-		return false;
-	if (v.kind == VAL_LIST || v.kind == VAL_TUPLE) {
-		*out = v.list;
-	} else if (v.kind == VAL_ITER) {
-		*out = items_left(s, v.iter);
-	} else if (v.kind == VAL_DICT) {
-		dict_ordered(s, v.dict);
-		*out = val_list(s, VAL_LIST, v.dict->key, v.dict->len).list;
-	} else if (v.kind == VAL_TENSOR) {
-		if (!tensor_rows(s, v.tensor, &rows))
-			return false;
-		*out = rows.list;
-	} else if (v.kind == VAL_OBJECT && v.object->class->container) {
-		*out = module_items(s, v.object);
-	} else {
-		return raise_error(s, "TypeError",
-				   "'%s' object is not iterable", type_name(v));
+		return NULL;
+	if (v.kind == VAL_LIST || v.kind == VAL_TUPLE)
+		return v.list;
+	if (v.kind == VAL_ITER)
+		return items_left(s, v.iter);
+	if (v.kind == VAL_TENSOR)
+		return tensor_rows(s, v.tensor, &rows) ? rows.list : NULL;
+	if (v.kind == VAL_OBJECT && v.object->class->container)
+		return module_items(s, v.object);
+	if (v.kind != VAL_DICT) {
+		raise_error(s, "TypeError", "'%s' object is not iterable",
+			    type_name(v));
+		return NULL;
 	}
-	return !stopped(s);
+	dict_ordered(s, v.dict);
+	return val_list(s, VAL_LIST, v.dict->key, v.dict->len).list;
 }
 
 struct val iterate(struct session *s, struct val v)
 {
 	struct val it = { .kind = VAL_ITER };
-	struct list *l;
 
 	v = look(s, v);
-	if (v.kind == VAL_ITER || !to_list(s, v, &l))
+	if (v.kind == VAL_ITER)
 		return v;
 	it.iter = take(s, sizeof *it.iter);
-	it.iter->list = l;
+	it.iter->list = to_list(s, v);
 	return it;
 }

@@ -167,7 +167,6 @@ struct val binary(struct session *s, enum op op, struct val a, struct val b,
 
 struct val unary(struct session *s, enum op op, struct val a)
 {
-	bool holds = false;
 	struct val v;
 
 	a = look(s, a);
@@ -176,7 +175,7 @@ struct val unary(struct session *s, enum op op, struct val a)
 	if (stopped(s))
 		return no_value(false);
 	if (op == OP_NOT)
-		return truth(s, a, &holds) ? val_bool(!holds) : no_value(false);
+		return val_bool(!truth(s, a));
 	if (a.kind == VAL_TENSOR)
 		return tensor_function(s, operators[op].tensor, a);
 	if (op != OP_NEG || !val_number(a))
@@ -191,47 +190,46 @@ struct val unary(struct session *s, enum op op, struct val a)
 
 /* --- comparisons */
 
-static bool equal(struct session *s, struct val a, struct val b, bool *out)
+static bool equal(struct session *s, struct val a, struct val b)
 {
 	struct val v = compare(s, OP_EQ, a, b);
 
-	*out = v.truth;
-	return v.kind == VAL_BOOL ||
-	       not_simulated(s, "A comparison of lists of tensors");
+	if (v.kind != VAL_BOOL && !stopped(s))
+		not_simulated(s, "A comparison of lists of tensors");
+	return v.truth && !stopped(s);
 }
 
-static bool contains(struct session *s, struct val item, struct val in,
-		     bool *found)
+static bool contains(struct session *s, struct val item, struct val in)
 {
-	struct list *l;
+	const struct list *l = NULL;
+	bool found;
 
-	*found = false;
 	if (in.kind == VAL_DICT) {
-		*found = dict_find(in.dict, item) != NULL;
-		dict_asked(s, in.dict, item, *found);
-		return true;
+		found = dict_find(in.dict, item) != NULL;
+		dict_asked(s, in.dict, item, found);
+		return found;
 	}
 	if (in.kind == VAL_TENSOR || in.kind == VAL_TEXT)
-		return not_simulated(s, "`in` with a tensor or a text");
-	if (!to_list(s, in, &l))
-		return false;
-	for (int i = 0; i < l->len && !*found; i++)
-		if (!equal(s, item, l->item[i], found))
-			return false;
-	return true;
+		not_simulated(s, "`in` with a tensor or a text");
+	else
+		l = to_list(s, in);
+	for (int i = 0; l && i < l->len; i++)
+		if (equal(s, item, l->item[i]))
+			return true;
+	return false;
 }
 
 static bool rows_equal(struct session *s, const struct list *a,
-		       const struct list *b, bool *same)
+		       const struct list *b)
 {
-	*same = a->len == b->len;
-	for (int i = 0; *same && a != b && i < a->len; i++) {
+	if (a->len != b->len)
+		return false;
+	for (int i = 0; a != b && i < a->len; i++)
 		if (is_row(look(s, a->item[i])))
 			return go_outside(s, "Lists that lie in each other "
 					     "cannot be compared here.");
-		if (!equal(s, a->item[i], b->item[i], same))
+		else if (!equal(s, a->item[i], b->item[i]))
 			return false;
-	}
 	return true;
 }
 
@@ -271,33 +269,32 @@ static struct val numbers(struct session *s, enum op op, struct val a,
 struct val compare(struct session *s, enum op op, struct val a, struct val b)
 {
 	bool negated = op == OP_NE || op == OP_IS_NOT || op == OP_NOT_IN;
-	bool equality = op == OP_EQ || op == OP_NE, ok = true, holds = false;
+	bool equality = op == OP_EQ || op == OP_NE, holds = false;
 
 	if (!look_two(s, &a, &b) || !spend(s))
 		return no_value(false);
 	if (op == OP_IS || op == OP_IS_NOT)
 		holds = same(s, a, b);
 	else if (op == OP_IN || op == OP_NOT_IN)
-		ok = contains(s, a, b, &holds);
+		holds = contains(s, a, b);
 	else if (val_number(a) && val_number(b))
 		return numbers(s, op, a, b);
 	else if ((a.kind == VAL_TENSOR || b.kind == VAL_TENSOR) &&
 		 (a.kind == b.kind || val_number(a) || val_number(b)))
 		return on_tensors(s, op, a, b, false);
 	else if (equality && is_row(a) && a.kind == b.kind)
-		ok = rows_equal(s, a.list, b.list, &holds);
+		holds = rows_equal(s, a.list, b.list);
 	else if (equality)
 		holds = val_equal(a, b);
 	else if (a.kind == VAL_TEXT && b.kind == VAL_TEXT)
 		holds = op_apply(op, strcmp(a.text->chars, b.text->chars), 0);
 	else
-		ok = raise_error(s, "TypeError",
-				 "'%s' and '%s' cannot be compared",
-				 type_name(a), type_name(b));
-	return ok ? val_bool(holds != negated) : no_value(false);
+		raise_error(s, "TypeError", "'%s' and '%s' cannot be compared",
+			    type_name(a), type_name(b));
+	return val_bool(holds != negated);
 }
 
-bool truth(struct session *s, struct val v, bool *out)
+bool truth(struct session *s, struct val v)
 {
 	v = look(s, v);
 	if (stopped(s))
@@ -309,17 +306,12 @@ bool truth(struct session *s, struct val v, bool *out)
 				   "Boolean value of Tensor with more than one "
 				   "value is ambiguous");
 	if (v.kind == VAL_TENSOR)
-		*out = v.tensor->value != 0;
-	else if (val_number(v))
-		*out = v.f ? number_compare(s, OP_NE, v, val_int(0))
+		return v.tensor->value != 0;
+	if (val_number(v))
+		return v.f ? number_compare(s, OP_NE, v, val_int(0))
 			   : val_real(v) != 0;
-	else if (v.kind == VAL_TEXT)
-		*out = v.text->len > 0;
-	else if (is_row(v))
-		*out = v.list->len > 0;
-	else if (v.kind == VAL_DICT)
-		*out = v.dict->len > 0;
-	else
-		*out = v.kind != VAL_NONE;
-	return !s->outside;
+	return v.kind == VAL_TEXT   ? v.text->len > 0
+	       : is_row(v)	    ? v.list->len > 0
+	       : v.kind == VAL_DICT ? v.dict->len > 0
+				    : v.kind != VAL_NONE;
 }

@@ -146,16 +146,14 @@ static bool read_one(struct call_of *c, int i, const char *word, size_t len)
 	bool marked = how == '*' || how == '&', optional = word[len - 1] == '?';
 	const struct val *v =
 		argument(c->args, i, word + marked, len - marked - optional);
-	struct list *l = NULL;
 
 	c->v[i] = (struct val){ .kind = VAL_UNBOUND };
 	if (!v)
 		return optional;
 	if (how == '*') {
-		if (!to_list(c->s, *v, &l))
-			return false;
-		c->v[i] = (struct val){ .kind = VAL_LIST, .list = l };
-		return true;
+		c->v[i] = (struct val){ .kind = VAL_LIST,
+					.list = to_list(c->s, *v) };
+		return !stopped(c->s);
 	}
 	c->v[i] = how == '&' ? *v : look(c->s, *v);
 	return !stopped(c->s);

@@ -91,12 +91,9 @@ static bool cast(struct call_of *c)
 {
 	enum val_kind kind = (enum val_kind)c->builtin->which;
 	struct val v = c->v[0].kind == VAL_UNBOUND ? val_int(0) : c->v[0];
-	bool holds = false;
 
 	if (v.kind == VAL_TENSOR)
 		return tensor_number(c, v.tensor, kind);
-	if (kind == VAL_BOOL && !truth(c->s, v, &holds))
-		return false;
 	if (v.kind == VAL_TEXT && kind == VAL_FLOAT)
 		v = val_float(strtod(v.text->chars, NULL));
 	if (kind != VAL_BOOL && !val_number(v))
@@ -105,7 +102,7 @@ static bool cast(struct call_of *c)
 		return go_outside(c->s, "int() of a symbolic float is not "
 					"simulated.");
 	if (kind == VAL_BOOL)
-		*c->out = val_bool(holds);
+		*c->out = val_bool(truth(c->s, v));
 	else if (kind == VAL_FLOAT)
 		*c->out = (struct val){ kind, .d = val_real(v), .f = v.f };
 	else
@@ -137,9 +134,9 @@ static bool best(struct call_of *c)
 	for (int i = 0; i < given.len && !c->s->outside; i++)
 		given.item[i] = c->args->item[i];
 	l = &given;
-	if (given.len == 1 && !to_list(c->s, given.item[0], &l))
-		return false;
-	if (c->args->named || l->len == 0)
+	if (given.len == 1)
+		l = to_list(c->s, given.item[0]);
+	if (c->args->named || !l || l->len == 0)
 		return go_outside(c->s, "This use of %s is not simulated.",
 				  c->builtin->name);
 	*c->out = look(c->s, l->item[0]);
@@ -202,7 +199,9 @@ static bool len(struct call_of *c)
 	if (v.kind == VAL_TEXT && v.text->taint != TEXT_PLAIN && s->trace)
 		return go_outside(s, "len() of a text that holds a symbol is "
 				     "not simulated.");
-	if (v.kind == VAL_OBJECT && !to_list(s, v, &l))
+	if (v.kind == VAL_OBJECT)
+		l = to_list(s, v);
+	if (stopped(s))
 		return false;
 	if (v.kind == VAL_DICT)
 		dict_counted(s, v.dict);
@@ -262,7 +261,8 @@ static bool zip(struct call_of *c)
 	if (n < 1 || n > 4 || c->args->named)
 		return go_outside(c->s, "This zip is not simulated.");
 	for (int i = 0; i < n; i++) {
-		if (!to_list(c->s, c->args->item[i], &l[i]))
+		l[i] = to_list(c->s, c->args->item[i]);
+		if (!l[i])
 			return false;
 		least = l[i]->len < least ? l[i]->len : least;
 	}

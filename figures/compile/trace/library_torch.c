@@ -96,8 +96,8 @@ static bool cond(struct call_of *c)
 
 	if (test.kind == VAL_TENSOR)
 		holds = test.tensor->value != 0;
-	else if (!truth(c->s, test, &holds))
-		return false;
+	else
+		holds = truth(c->s, test);
 	branch = holds ? c->v[1] : c->v[2];
 	if (list.kind == VAL_TUPLE || list.kind == VAL_LIST)
 		operands = (struct arguments){ .item = list.list->item,
