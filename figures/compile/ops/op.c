@@ -1,12 +1,90 @@
-/* op.c: calling a tensor function: arguments to names, the node, gradients. */
+/* op.c: the table of tensor functions, and calling one: arguments to names, the
+ * node. */
 #include "figures/compile/ops/op.h"
 
 #include <math.h>
 #include <string.h>
 
+/* --- the table */
+
+#define OP(name, flags, signature, dtype, rule, value)                         \
+	static double value_##name(double a, double b, double d, double n)     \
+	{                                                                      \
+		(void)a;                                                       \
+		(void)b;                                                       \
+		(void)d;                                                       \
+		(void)n;                                                       \
+		return value;                                                  \
+	}
+#define PAIR "input target size_average reduce reduction"
+#include "figures/compile/ops/op_rows.h"
+#undef OP
+
+enum {
+	T = OP_TORCH,
+	F = OP_F,
+	M = OP_METHOD,
+	TF = T | F,
+	TM = T | M,
+	IN = OP_IN_PLACE,
+	NO_GRAD = OP_NO_GRAD,
+	LIST = OP_LIST,
+	DATA = OP_DATA,
+	REAL = OP_REAL,
+	LATE = OP_LATE,
+	ASK = OP_ASK,
+	PACK = OP_PACK,
+	ITSELF = OP_ITSELF,
+	EACH = TM | IN | ASK,	     /* of each element */
+	ACT = F | REAL | LATE | ASK, /* an activation */
+	TEST = TM | NO_GRAD | ASK,
+	VIEW = TM | OP_VIEW,
+	LOSS = F | ASK,
+	NEW = T | OP_NEW,
+	LIKE = T | NO_GRAD | ASK,
+	CAST = M | ITSELF
+};
+
+enum {
+	AS_BOOL = DTYPE_BOOL,
+	AS_I32 = DTYPE_I32,
+	AS_I64 = DTYPE_I64,
+	AS_F16 = DTYPE_F16,
+	AS_BF16 = DTYPE_BF16,
+	AS_F32 = DTYPE_F32,
+	AS_F64 = DTYPE_F64
+};
+
+#define OP(name, flags, signature, dtype, rule, value)                         \
+	{ #name, flags, signature, AS_##dtype, op_##rule, value_##name },
+
+static const struct op_row rows[] = {
+#include "figures/compile/ops/op_rows.h"
+};
+
+static const struct op_row *row_named(const char *name, size_t len,
+				      unsigned way)
+{
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+		if ((rows[i].flags & way) && !rows[i].name[len] &&
+		    !memcmp(rows[i].name, name, len))
+			return &rows[i];
+	return NULL;
+}
+
+const struct op_row *op_find(const char *name, unsigned way, bool *in_place)
+{
+	size_t len = strlen(name);
+	const struct op_row *row = row_named(name, len, way);
+
+	*in_place = !row && len > 1 && name[len - 1] == '_';
+	if (*in_place)
+		row = row_named(name, len - 1, way);
+	return row && *in_place && !(row->flags & OP_IN_PLACE) ? NULL : row;
+}
+
 /* --- arguments */
 
-/* Word i of the signature; "" if it has fewer. */
 const char *op_word(const struct op_row *row, int i)
 {
 	const char *word = row->signature;
@@ -15,7 +93,7 @@ const char *op_word(const struct op_row *row, int i)
 		word += strcspn(word, " ");
 		word += *word == ' ';
 	}
-	return i < 0 ? "" : word;
+	return word;
 }
 
 int op_place(const struct op_row *row, const char *name)
@@ -25,75 +103,76 @@ int op_place(const struct op_row *row, const char *name)
 
 	for (int i = 0; i < OP_ARGS_MAX && *(word = op_word(row, i)); i++) {
 		word += *word == '*';
-		if (!strncmp(word, name, len) && strchr(" =", word[len]))
+		if (!strncmp(word, name, len) && strchr(" =[", word[len]))
 			return i;
 	}
 	return -1;
 }
 
-static bool bind_positional(struct op_call *c, const struct arguments *args,
-			    int at)
+/* A name as the signature has it. */
+static const char *plain_name(const char *name)
 {
-	int count = args->len - args->named;
-
-	for (int i = 0; i < count; i++, at++) {
-		const char *word = op_word(c->row, at);
-		struct val v = look(c->s, args->item[i]);
-
-		if (stopped(c->s))
-			return false;
-		if (!*word || at >= OP_ARGS_MAX)
-			return raise_error(c->s, "TypeError",
-					   "%s() got too many arguments",
-					   c->row->name);
-		c->arg[at] = v;
-		if (*word == '*' && v.kind != VAL_TUPLE && v.kind != VAL_LIST &&
-		    v.kind != VAL_NONE) {
-			c->arg[at] = val_list(c->s, VAL_TUPLE, &args->item[i],
-					      count - i);
-			break;
-		}
-	}
-	return true;
+	return !strcmp(name, "axis")	   ? "dim"
+	       : !strcmp(name, "keepdims") ? "keepdim"
+					   : name;
 }
 
-static bool bind_named(struct op_call *c, const struct arguments *args)
+static bool is_row(struct val v)
 {
-	for (int i = 0; i < args->named; i++) {
-		const char *name = args->name[i];
-		int at =
-			op_place(c->row, !strcmp(name, "axis")	     ? "dim"
-					 : !strcmp(name, "keepdims") ? "keepdim"
-								     : name);
+	return v.kind == VAL_TUPLE || v.kind == VAL_LIST;
+}
 
-		if (at < 0)
+/* Looks at an argument, and at the items of a list. */
+static struct val look_at(struct op_call *c, struct val v, int depth)
+{
+	v = look(c->s, v);
+	if (v.kind == VAL_TENSOR)
+		c->grad |= v.tensor->requires_grad;
+	for (int i = 0; is_row(v) && depth == 0 && i < v.list->len; i++)
+		if (spend(c->s))
+			v.list->item[i] = look_at(c, v.list->item[i], 1);
+	return v;
+}
+
+static bool bind(struct op_call *c, const struct arguments *args, int at)
+{
+	int unnamed = args->len - args->named;
+
+	for (int i = 0; i < args->len && !stopped(c->s); i++, at++) {
+		struct val v = look_at(c, args->item[i], 0);
+		bool several;
+
+		if (i >= unnamed)
+			at = op_place(c->row,
+				      plain_name(args->name[i - unnamed]));
+		if (at < 0 || at >= OP_ARGS_MAX ||
+		    strchr("-", *op_word(c->row, at)))
 			return go_outside(c->s,
-					  "The argument %s of %s is not "
+					  "These arguments of %s are not "
 					  "simulated.",
-					  name, c->row->name);
-		c->arg[at] =
-			look(c->s, args->item[args->len - args->named + i]);
+					  c->row->name);
+		several = *op_word(c->row, at) == '*' && i < unnamed &&
+			  !is_row(v) && v.kind != VAL_NONE;
+		if (several)
+			v = val_list(c->s, VAL_TUPLE, &args->item[i],
+				     unnamed - i);
+		c->arg[at] = several ? look_at(c, v, 0) : v;
+		if (several)
+			i = unnamed - 1;
 	}
 	return !stopped(c->s);
 }
 
-static void look_items(struct session *s, struct val v)
-{
-	if (v.kind == VAL_LIST || v.kind == VAL_TUPLE)
-		for (int i = 0; i < v.list->len && spend(s); i++)
-			v.list->item[i] = look(s, v.list->item[i]);
-}
-
-/* The tensor that the result is like. */
+/* The tensor that the result is like: the first argument, in a list its first
+ * item, behind a number the second. */
 static bool find_self(struct op_call *c)
 {
 	struct val v = c->arg[0];
 
-	if (c->row->flags & OP_NEW)
-		return true;
-	if ((c->row->flags & OP_LIST) &&
-	    (v.kind == VAL_LIST || v.kind == VAL_TUPLE) && v.list->len > 0)
+	if ((c->row->flags & OP_LIST) && is_row(v) && v.list->len > 0)
 		v = v.list->item[0];
+	else if (val_number(v) && c->arg[1].kind == VAL_TENSOR)
+		v = c->arg[1];
 	c->self = v.tensor;
 	return v.kind == VAL_TENSOR ||
 	       raise_error(c->s, "TypeError",
@@ -102,38 +181,18 @@ static bool find_self(struct op_call *c)
 			   c->row->name, type_name(v));
 }
 
-static bool bind_all(struct op_call *c, const struct val *self,
-		     const struct arguments *args)
-{
-	if (self)
-		c->arg[0] = *self;
-	if (!bind_positional(c, args, self != NULL) || !bind_named(c, args))
-		return false;
-	for (int i = 0; i < OP_ARGS_MAX; i++)
-		look_items(c->s, c->arg[i]);
-	return !stopped(c->s) && find_self(c);
-}
-
 /* --- nodes and results */
 
 struct node *op_node(struct session *s, enum node_kind kind, bool removable,
 		     const struct val *of, int len, struct val *v)
 {
-	struct node *n;
+	struct node *n = s->trace ? graph_add(s, kind, removable) : NULL;
 
-	if (!s->trace)
-		return NULL;
-	n = graph_add(s, kind, removable);
 	for (int i = 0; i < len && n; i++)
 		graph_use_value(s, n, of[i]);
-	if (v && v->kind == VAL_TENSOR)
+	if (v && v->kind == VAL_TENSOR && n)
 		v->tensor->node = n;
 	return n;
-}
-
-static bool is_row(struct val v)
-{
-	return v.kind == VAL_TUPLE || v.kind == VAL_LIST;
 }
 
 /* Elements of a tuple are nodes of their own that go away unused. */
@@ -150,45 +209,8 @@ static void make_nodes(struct op_call *c)
 	}
 }
 
-static bool wants_grad(const struct val *v, int len)
-{
-	for (int i = 0; i < len; i++)
-		if (v[i].kind == VAL_TENSOR && v[i].tensor->requires_grad)
-			return true;
-	return false;
-}
-
-static bool args_want_grad(const struct op_call *c)
-{
-	for (int i = 0; i < OP_ARGS_MAX; i++)
-		if (is_row(c->arg[i]) &&
-		    wants_grad(c->arg[i].list->item, c->arg[i].list->len))
-			return true;
-	return wants_grad(c->arg, OP_ARGS_MAX);
-}
-
-static void set_grad(struct op_call *c, struct tensor *t, bool any)
-{
-	if (t == c->self)
-		return;
-	t->leaf = c->row->flags & OP_NEW;
-	t->inference = c->s->state.inference;
-	t->requires_grad = t->leaf ? op_flag(c, "requires_grad")
-				   : any && dtype_is_float(t->dtype) &&
-					     !(c->row->flags & OP_NO_GRAD) &&
-					     c->s->state.grad && !t->inference;
-}
-
-static void set_grads(struct op_call *c, bool any)
-{
-	if (c->out.kind == VAL_TENSOR)
-		set_grad(c, c->out.tensor, any);
-	for (int i = 0; is_row(c->out) && i < c->out.list->len; i++)
-		set_grad(c, c->out.list->item[i].tensor, any);
-}
-
 /* What was computed goes into the tensor itself. */
-static bool write_back(struct op_call *c, bool any)
+static bool write_back(struct op_call *c)
 {
 	struct tensor *t = c->self, *r = c->out.tensor;
 
@@ -196,13 +218,13 @@ static bool write_back(struct op_call *c, bool any)
 		return op_misfit(c, "a leaf Variable that requires grad is "
 				    "being used in an in-place operation.");
 	if (r->rank > t->rank)
-		return op_misfit(c, "output with shape doesn't match the "
-				    "broadcast shape");
+		return op_misfit(c, "the output has more dims than the input");
 	if (!dtype_is_float(t->dtype) && dtype_is_float(r->dtype))
 		return op_misfit(c, "result type Float can't be cast to the "
 				    "desired output type");
 	t->value = r->value;
-	t->requires_grad |= c->s->state.grad && any && dtype_is_float(t->dtype);
+	t->requires_grad |=
+		c->grad && c->s->state.grad && dtype_is_float(t->dtype);
 	c->out = val_tensor(t);
 	return true;
 }
@@ -217,36 +239,42 @@ bool op_break_on_size(struct session *s)
 		       : trace_break(s, "Dynamic shape operator");
 }
 
-static bool data_dependent(struct op_call *c)
-{
-	if (!(c->row->flags & OP_DATA) || !c->s->trace)
-		return false;
-	op_break_on_size(c->s);
-	return true;
-}
-
-/* aot_eager and Inductor cannot take a symbol for p, alpha or an exponent. */
+/* p cannot be a symbol; with aot_eager and Inductor an exponent or alpha cannot,
+ * either. */
 static void pin_floats(struct op_call *c)
 {
-	static const char *const names[] = { "exponent", "alpha", "p" };
+	static const char *const names[] = { "p", "exponent", "alpha" };
 
-	for (size_t i = 0; i < 3; i++) {
+	for (int i = 0; i < (c->s->set.inductor ? 3 : 1); i++) {
 		int at = op_place(c->row, names[i]);
 		struct val *v = at > 0 ? &c->arg[at] : NULL;
 
 		if (!v || v->kind != VAL_FLOAT || !v->f)
 			continue;
 		real_decide(c->s, OP_EQ, v->d, v->f, v->d, NULL);
-		v->f = NULL;
+		if (c->s->set.inductor)
+			v->f = NULL;
 	}
 }
 
-static bool run(struct op_call *c, struct val *out)
+/* In plain Python some functions give the tensor that they get. */
+static void same_object(struct op_call *c)
+{
+	const struct tensor *t = c->self, *r = c->out.tensor;
+
+	if ((c->row->flags & OP_ITSELF) && !c->s->trace &&
+	    r->dtype == t->dtype && r->rank == t->rank && tensor_packed(t))
+		c->out = val_tensor(c->self);
+}
+
+static bool run(struct op_call *c)
 {
 	struct session *s = c->s;
-	bool any = args_want_grad(c);
+	bool late = c->row->flags & OP_LATE;
 
-	if (s->trace && s->set.inductor)
+	if (s->trace && (c->row->flags & OP_DATA))
+		return op_break_on_size(s);
+	if (s->trace)
 		pin_floats(c);
 	if (c->row->flags & OP_ASK)
 		op_ask(c);
@@ -254,18 +282,14 @@ static bool run(struct op_call *c, struct val *out)
 		return false;
 	if (c->out.kind == VAL_UNBOUND)
 		op_result(c);
-	if (stopped(s))
-		return false;
-	if ((c->row->flags & OP_REAL) && !s->trace &&
+	if ((c->row->flags & OP_REAL) && !(late && s->trace) &&
 	    !dtype_is_float(c->out.tensor->dtype))
-		return raise_error(s, "NotImplementedError",
-				   "\"%s_cpu\" not implemented for '%s'",
-				   c->row->name, dtype_word(c->self->dtype));
-	set_grads(c, any);
-	if (c->in_place && !write_back(c, any))
+		return refuse(s, late ? "NotImplementedError" : "RuntimeError",
+			      "not implemented for integers");
+	same_object(c);
+	if (c->in_place && !write_back(c))
 		return false;
 	make_nodes(c);
-	*out = c->out;
 	return !stopped(s);
 }
 
@@ -275,25 +299,32 @@ bool op_call(struct session *s, const struct op_row *row, struct val *self,
 	struct op_call c = {
 		.s = s, .row = row, .in_place = in_place, .method = self != NULL
 	};
+	bool ok;
 
-	return bind_all(&c, self, args) && !data_dependent(&c) && run(&c, out);
+	if (self)
+		c.arg[0] = look_at(&c, *self, 0);
+	ok = bind(&c, args, self != NULL) &&
+	     ((row->flags & OP_NEW) || find_self(&c)) && run(&c);
+	*out = c.out;
+	return ok;
 }
 
 bool op_binary(struct session *s, const char *name, struct val a, struct val b,
 	       bool in_place, struct val *out)
 {
-	struct op_call c = { .s = s, .arg = { a, b } };
-	struct val other = a.kind == VAL_TENSOR ? b : a;
+	struct val two[2] = { a, b }, other = a.kind == VAL_TENSOR ? b : a;
+	struct arguments args = { .item = two, .len = 2 };
+	bool unused;
+	const struct op_row *row = op_find(name, OP_TORCH, &unused);
 
-	c.row = op_find(name, OP_TORCH, &c.in_place);
-	c.self = a.kind == VAL_TENSOR ? a.tensor : b.tensor;
-	if (!c.row)
-		return go_outside(s, "The operator %s is not simulated.", name);
+	if (!row)
+		return not_listed(s, "torch", name);
 	if (other.kind != VAL_TENSOR && !val_number(other))
 		return raise_error(s, "TypeError",
 				   "unsupported operand type(s): '%s' and '%s'",
 				   type_name(a), type_name(b));
-	c.in_place = in_place && a.kind == VAL_TENSOR &&
-		     (c.row->flags & OP_IN_PLACE);
-	return run(&c, out);
+	return op_call(s, row, NULL,
+		       in_place && a.kind == VAL_TENSOR &&
+			       (row->flags & OP_IN_PLACE),
+		       &args, out);
 }

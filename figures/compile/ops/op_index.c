@@ -31,8 +31,11 @@ static bool add_dim(struct indexing *x, struct size n)
 static void next_dim(struct indexing *x, long long n)
 {
 	long long width = x->of->size[x->dim++].n;
+	bool outer = false;
 
-	if (width != n && op_gaps(x->size, x->rank))
+	for (int i = 0; i < x->rank; i++)
+		outer |= x->size[i].n != 1;
+	if (outer && width != n)
 		x->gaps = x->gaps * 31 + (unsigned)width;
 }
 
@@ -174,7 +177,8 @@ static bool gather_index(struct indexing *x, const struct tensor *t)
 			      "or bool tensors");
 	x->gathers = true;
 	x->dim++;
-	return broadcast(x->s, t, x->gathered, &x->gathered_rank);
+	return op_broadcast(x->s, t->size, t->rank, x->gathered,
+			    &x->gathered_rank);
 }
 
 static bool list_index(struct indexing *x, const struct list *l)
@@ -303,7 +307,8 @@ bool tensor_set(struct session *s, struct tensor *t, struct val index,
 	if (of[2].kind == VAL_TENSOR) {
 		rank = part->rank;
 		memcpy(size, part->size, sizeof size);
-		if (!broadcast(s, of[2].tensor, size, &rank))
+		if (!op_broadcast(s, of[2].tensor->size, of[2].tensor->rank,
+				  size, &rank))
 			return false;
 		t->requires_grad |=
 			of[2].tensor->requires_grad && s->state.grad;

@@ -10,11 +10,10 @@
 
 struct val op_arg(const struct op_call *c, const char *name)
 {
+	struct val none = { .kind = VAL_UNBOUND };
 	int i = op_place(c->row, name);
 
-	return i < 0 || c->arg[i].kind == VAL_NONE
-		       ? (struct val){ .kind = VAL_UNBOUND }
-		       : c->arg[i];
+	return i < 0 || c->arg[i].kind == VAL_NONE ? none : c->arg[i];
 }
 
 bool op_flag(const struct op_call *c, const char *name)
@@ -34,34 +33,44 @@ bool op_misfit(struct op_call *c, const char *text)
 	return refuse(c->s, "RuntimeError", text);
 }
 
-/* The number behind = of a name in the signature. */
-static bool standard(const struct op_call *c, const char *name, long long *out)
+/* The number behind = in the signature; UNBOUND: there is none. */
+static struct val standard(const struct op_call *c, const char *name)
 {
-	const char *word = op_word(c->row, op_place(c->row, name));
+	int i = op_place(c->row, name);
+	const char *word = i < 0 ? "" : op_word(c->row, i);
 
 	word += strcspn(word, " =");
-	if (*word != '=')
-		return false;
-	*out = strtoll(word + 1, NULL, 10);
-	return true;
+	return *word == '=' ? val_int(strtoll(word + 1, NULL, 10))
+			    : (struct val){ .kind = VAL_UNBOUND };
 }
 
-bool op_int(struct op_call *c, const char *name, long long *out)
+bool op_sizes(struct op_call *c, const char *name, struct size *out, int *len)
 {
 	struct val v = op_arg(c, name);
+	struct list one = { .item = &v }, *l = &one;
 
-	if (v.kind == VAL_UNBOUND && standard(c, name, out))
-		return true;
-	if (v.kind != VAL_INT && v.kind != VAL_BOOL)
-		return refuse(c->s, "TypeError", "an argument must be int");
-	*out = size_pin(c->s, val_as_size(v));
+	if (v.kind == VAL_UNBOUND)
+		v = standard(c, name);
+	one.len = v.kind != VAL_UNBOUND;
+	if (v.kind == VAL_TUPLE || v.kind == VAL_LIST)
+		l = v.list;
+	if (l->len > RANK_MAX)
+		return go_outside(c->s, "So many dims are not simulated.");
+	for (*len = 0; *len < l->len; ++*len) {
+		struct val n = l->item[*len];
+
+		if (n.kind != VAL_INT)
+			return go_outside(c->s, "Here %s of %s has to be ints.",
+					  name, c->row->name);
+		out[*len] = size_now(c->s, val_as_size(n));
+	}
 	return true;
 }
 
-/* What the trace does not check is 0 in it. */
-static bool in_range(struct op_call *c, long long dim, int rank, int *out)
+/* What is checked late is 0 in the trace. */
+static bool in_range(struct op_call *c, struct size a, int rank, int *out)
 {
-	int most = rank > 0 ? rank : 1;
+	long long dim = size_pin(c->s, a), most = rank > 0 ? rank : 1;
 
 	*out = 0;
 	if (dim < -most || dim >= most)
@@ -73,9 +82,14 @@ static bool in_range(struct op_call *c, long long dim, int rank, int *out)
 
 bool op_dim(struct op_call *c, const char *name, int rank, int *out)
 {
-	long long dim;
+	struct size size[RANK_MAX];
+	int len;
 
-	return op_int(c, name, &dim) && in_range(c, dim, rank, out);
+	if (!op_sizes(c, name, size, &len))
+		return false;
+	if (len != 1)
+		return refuse(c->s, "TypeError", "a dim is missing");
+	return in_range(c, size[0], rank, out);
 }
 
 bool op_dims(struct op_call *c, const char *name, unsigned *set,
@@ -87,8 +101,7 @@ bool op_dims(struct op_call *c, const char *name, unsigned *set,
 	if (!op_sizes(c, name, size, len))
 		return false;
 	for (int i = 0; i < *len; i++) {
-		if (!in_range(c, size_pin(c->s, size[i]), c->self->rank,
-			      &order[i]))
+		if (!in_range(c, size[i], c->self->rank, &order[i]))
 			return false;
 		*set |= 1U << order[i];
 	}
@@ -117,42 +130,12 @@ struct size op_as_size(struct session *s, struct size a)
 	return size_now(s, a);
 }
 
-bool op_sizes(struct op_call *c, const char *name, struct size *out, int *len)
+struct size op_ceil_div(struct session *s, struct size a, struct size b)
 {
-	struct val v = op_arg(c, name), single = v;
-	struct list one = { .item = &single, .len = v.kind != VAL_UNBOUND };
-	const struct list *l =
-		v.kind == VAL_TUPLE || v.kind == VAL_LIST ? v.list : &one;
-
-	*len = 0;
-	for (int i = 0; i < l->len; i++) {
-		if (l->item[i].kind != VAL_INT)
-			return refuse(c->s, "TypeError",
-				      "an argument must be a tuple of ints");
-		if (*len == RANK_MAX)
-			return go_outside(c->s,
-					  "Tensors of more than %d dimensions "
-					  "are not simulated.",
-					  RANK_MAX);
-		out[(*len)++] = size_now(c->s, val_as_size(l->item[i]));
-	}
-	return true;
+	return size_floordiv(s, size_add(s, a, size_sub(s, b, size_of(1))), b);
 }
 
 /* --- dtypes */
-
-static int category(enum dtype d)
-{
-	return d == DTYPE_BOOL ? 0 : dtype_is_float(d) ? 2 : 1;
-}
-
-static enum dtype wider(enum dtype a, enum dtype b)
-{
-	if ((a == DTYPE_F16 && b == DTYPE_BF16) ||
-	    (a == DTYPE_BF16 && b == DTYPE_F16))
-		return DTYPE_F32;
-	return a > b ? a : b;
-}
 
 static enum dtype standard_dtype(const struct session *s)
 {
@@ -169,58 +152,60 @@ static int dtype_of(const struct session *s, struct val v)
 				     : -1;
 }
 
+static int category(int d)
+{
+	return d < 0 ? -1 : d == DTYPE_BOOL ? 0 : dtype_is_float(d) ? 2 : 1;
+}
+
+static int wider(int a, int b)
+{
+	if ((a == DTYPE_F16 && b == DTYPE_BF16) ||
+	    (a == DTYPE_BF16 && b == DTYPE_F16))
+		return DTYPE_F32;
+	return a > b ? a : b;
+}
+
 /* Tensors with dims decide; 0-d ones and numbers raise only the category. */
 static enum dtype promote(struct session *s, const struct val *v, int len)
 {
-	int best[3] = { -1, -1, -1 }, out = -1;
+	int out = -1;
 
-	for (int i = 0; i < len; i++) {
-		int d = dtype_of(s, v[i]);
-		int weak = v[i].kind != VAL_TENSOR ? 2
-			   : v[i].tensor->rank > 0 ? 0
-						   : 1;
+	for (int weak = 0; weak < 3; weak++) {
+		int best = -1;
 
-		if (d >= 0)
-			best[weak] =
-				best[weak] < 0 ? d : (int)wider(best[weak], d);
+		for (int i = 0; i < len; i++)
+			if (weak == (v[i].kind != VAL_TENSOR
+					     ? 2
+					     : v[i].tensor->rank == 0))
+				best = wider(best, dtype_of(s, v[i]));
+		if (category(best) > category(out))
+			out = best;
 	}
-	for (int i = 0; i < 3; i++)
-		if (best[i] >= 0 &&
-		    (out < 0 || category(best[i]) > category(out)))
-			out = best[i];
 	return out < 0 ? DTYPE_BOOL : (enum dtype)out;
 }
 
 static enum dtype result_dtype(struct op_call *c)
 {
 	struct val given = op_arg(c, "dtype");
+	enum dtype self = c->self ? c->self->dtype : DTYPE_BOOL;
 	bool list = c->row->flags & OP_LIST;
-	const struct val *of = list ? c->arg[0].list->item : c->arg;
-	enum dtype self = c->self ? c->self->dtype : DTYPE_F32, d;
 
 	if (given.kind == VAL_DTYPE)
 		return given.dtype;
-	switch (c->row->dtype) {
-	case AS_SELF:
+	if (c->row->dtype < AS_SELF)
+		return (enum dtype)c->row->dtype;
+	if (c->row->dtype == AS_PRODUCT && c->s->state.autocast &&
+	    self == DTYPE_F32)
+		return DTYPE_BF16;
+	if (c->row->dtype == AS_SUM && !dtype_is_float(self))
+		return DTYPE_I64;
+	if (c->row->dtype != AS_PROMOTED && c->row->dtype != AS_FLOAT)
 		return self;
-	case AS_PROMOTED:
-	case AS_FLOAT:
-		d = promote(c->s, of, list ? c->arg[0].list->len : OP_ARGS_MAX);
-		return c->row->dtype == AS_PROMOTED || dtype_is_float(d)
-			       ? d
-			       : standard_dtype(c->s);
-	case AS_SUM:
-		return dtype_is_float(self) ? self : DTYPE_I64;
-	case AS_SECOND:
-		return op_tensor(c, 1) ? op_tensor(c, 1)->dtype : self;
-	case AS_PRODUCT:
-		return c->s->state.autocast && self == DTYPE_F32 ? DTYPE_BF16
-								 : self;
-	case AS_NEW:
-		return standard_dtype(c->s);
-	default:
-		return (enum dtype)(c->row->dtype - AS_THIS);
-	}
+	self = list ? promote(c->s, c->arg[0].list->item, c->arg[0].list->len)
+		    : promote(c->s, c->arg, OP_ARGS_MAX);
+	return c->row->dtype == AS_PROMOTED || dtype_is_float(self)
+		       ? self
+		       : standard_dtype(c->s);
 }
 
 static bool casts(const struct tensor *t)
@@ -228,18 +213,12 @@ static bool casts(const struct tensor *t)
 	return dtype_is_float(t->dtype) && t->dtype != DTYPE_F64;
 }
 
-struct size op_ceil_div(struct session *s, struct size a, struct size b)
-{
-	return size_floordiv(s, size_add(s, a, size_sub(s, b, size_of(1))), b);
-}
-
 bool op_same_dtype(struct op_call *c, const struct tensor *a,
 		   const struct tensor *b)
 {
-	if (a->dtype == b->dtype || c->s->trace ||
-	    (c->s->state.autocast && casts(a) && casts(b)))
-		return true;
-	return op_misfit(c, "expected both operands to have the same dtype");
+	return a->dtype == b->dtype || c->s->trace ||
+	       (c->s->state.autocast && casts(a) && casts(b)) ||
+	       op_misfit(c, "expected operands of the same dtype");
 }
 
 /* --- results */
@@ -250,21 +229,12 @@ static double number(const struct op_call *c, int i)
 
 	return v.kind == VAL_TENSOR ? v.tensor->value
 	       : val_number(v)	    ? val_real(v)
+	       : i == 0 && c->self  ? c->self->value
 				    : (double)NAN;
 }
 
-static double result_value(const struct op_call *c, enum dtype d)
-{
-	double v = c->self ? c->self->value : 0;
-
-	if (c->row->value)
-		v = c->row->value(number(c, 0), number(c, 1), number(c, 2),
-				  c->n);
-	return d == DTYPE_BOOL ? v != 0 : dtype_is_float(d) ? v : trunc(v);
-}
-
 /* What is computed of a tensor lies as that does, but without gaps. */
-static struct layout layout_of(const struct op_call *c)
+static struct layout result_layout(const struct op_call *c)
 {
 	const struct tensor *t = c->self;
 	struct layout none = { 0 };
@@ -286,19 +256,22 @@ struct tensor *op_result(struct op_call *c)
 	for (int i = 0; i < c->rank; i++)
 		if (c->size[i].n < 0)
 			op_misfit(c, "a tensor with a negative dimension");
-	t->value = result_value(c, d);
+	t->value =
+		c->row->value(number(c, 0), number(c, 1), number(c, 2), c->n);
+	if (d == DTYPE_BOOL)
+		t->value = t->value != 0;
+	else if (!dtype_is_float(d))
+		t->value = trunc(t->value);
 	t->meta = c->self && c->self->meta;
-	t->layout = layout_of(c);
+	t->layout = result_layout(c);
+	t->leaf = c->row->flags & OP_NEW;
+	t->inference = c->s->state.inference;
+	t->requires_grad = t->leaf ? op_flag(c, "requires_grad")
+				   : c->grad && dtype_is_float(d) &&
+					     !(c->row->flags & OP_NO_GRAD) &&
+					     c->s->state.grad && !t->inference;
 	c->out = val_tensor(t);
 	return t;
-}
-
-bool op_gaps(const struct size *outer, int len)
-{
-	for (int i = 0; i < len; i++)
-		if (outer[i].n != 1)
-			return true;
-	return false;
 }
 
 bool op_like(struct op_call *c, const struct tensor *t)
@@ -318,6 +291,17 @@ bool op_pair(struct op_call *c)
 	return true;
 }
 
+void op_gaps(struct tensor *part, const struct tensor *of, int dim)
+{
+	bool outer = false;
+
+	for (int i = 0; i < dim; i++)
+		outer |= of->size[i].n != 1;
+	if (outer && part->size[dim].n != of->size[dim].n)
+		part->layout.gaps =
+			part->layout.gaps * 31 + (unsigned)of->size[dim].n;
+}
+
 /* One pair of dims: the size of the result, false if they do not fit. */
 static bool broadcast_dim(struct session *s, struct size a, struct size *out)
 {
@@ -335,19 +319,15 @@ static bool broadcast_dim(struct session *s, struct size a, struct size *out)
 	return true;
 }
 
-bool broadcast(struct session *s, const struct tensor *a, struct size *size,
-	       int *rank)
+bool op_broadcast(struct session *s, const struct size *a, int rank,
+		  struct size *size, int *out_rank)
 {
-	int more = a->rank - *rank;
-
-	if (more > 0) {
-		memmove(size + more, size, (size_t)*rank * sizeof *size);
-		for (int i = 0; i < more; i++)
-			size[i] = size_of(1);
-		*rank = a->rank;
+	for (; *out_rank < rank; ++*out_rank) {
+		memmove(size + 1, size, (size_t)*out_rank * sizeof *size);
+		size[0] = size_of(1);
 	}
-	for (int i = 0; i < a->rank; i++)
-		if (!broadcast_dim(s, a->size[i], &size[*rank - a->rank + i]))
+	for (int i = 0; i < rank; i++)
+		if (!broadcast_dim(s, a[i], &size[*out_rank - rank + i]))
 			return false;
 	return true;
 }

@@ -3,8 +3,6 @@
 
 #include "figures/compile/ops/op.h"
 
-enum { CAST_DTYPE = 2 }; /* its place in the signature of casts */
-
 /* --- view, reshape */
 
 /* The size that -1 stands for: what is left of the elements. */
@@ -17,7 +15,7 @@ static bool infer(struct op_call *c, int hole)
 			size_mul_to(c->s, &rest, c->size[i]);
 	if (hole < 0)
 		return size_decide(c->s, OP_EQ, all, rest);
-	if (rest.n == 0 || all.n % rest.n != 0)
+	if (c->size[hole].n != -1 || rest.n <= 0 || all.n % rest.n != 0)
 		return false;
 	c->size[hole] = size_floordiv(c->s, all, rest);
 	if (rest.f || all.f)
@@ -28,26 +26,20 @@ static bool infer(struct op_call *c, int hole)
 bool op_view(struct op_call *c)
 {
 	int hole = -1;
-	bool bad = false;
 
-	if (op_arg(c, "size").kind == VAL_DTYPE)
-		return go_outside(c->s, "view(dtype) is not simulated.");
 	if (!op_sizes(c, "size", c->size, &c->rank))
 		return false;
 	for (int i = 0; i < c->rank; i++) {
 		c->size[i] = op_as_size(c->s, c->size[i]);
-		if (c->size[i].n >= 0)
-			continue;
-		bad |= hole >= 0 || c->size[i].n != -1 || c->size[i].f;
-		hole = i;
+		if (c->size[i].n < 0)
+			hole = i;
 	}
 	op_ask(c);
-	if (bad || !infer(c, hole))
+	if (!infer(c, hole))
 		return op_misfit(c, "shape is invalid for input");
 	return strcmp(c->row->name, "view") != 0 || tensor_packed(c->self) ||
 	       c->rank == c->self->rank ||
-	       op_misfit(c, "view size is not compatible with input tensor's "
-			    "size and stride");
+	       op_misfit(c, "view of a tensor that does not lie in order");
 }
 
 bool op_flatten(struct op_call *c)
@@ -57,11 +49,6 @@ bool op_flatten(struct op_call *c)
 	if (!op_dim(c, "start_dim", rank, &from) ||
 	    !op_dim(c, "end_dim", rank, &to))
 		return false;
-	if (from > to)
-		return op_misfit(c, "flatten() has invalid args: start_dim "
-				    "cannot come after end_dim");
-	if (rank == 1 && !c->s->trace)
-		c->out = val_tensor(c->self);
 	if (rank == 0)
 		c->size[c->rank++] = size_of(1);
 	for (int i = 0; i < rank; i++)
@@ -69,7 +56,7 @@ bool op_flatten(struct op_call *c)
 			size_mul_to(c->s, &c->size[from], c->self->size[i]);
 		else
 			c->size[c->rank++] = c->self->size[i];
-	return true;
+	return from <= to || op_misfit(c, "start_dim comes after end_dim");
 }
 
 /* --- dims in another order */
@@ -115,10 +102,8 @@ bool op_turn(struct op_call *c)
 {
 	int rank = c->self->rank;
 
-	if (rank > 2 && strcmp(c->row->name, "mT") != 0)
-		return go_outside(c->s,
-				  "%s of more than two dimensions is not "
-				  "simulated.",
+	if (rank > 2 && c->row->name[0] != 'm')
+		return go_outside(c->s, "%s of so many dims is not simulated.",
 				  c->row->name);
 	return swap_dims(c, rank - 1, rank > 1 ? rank - 2 : rank - 1);
 }
@@ -151,49 +136,51 @@ bool op_squeeze(struct op_call *c)
 	return true;
 }
 
+static bool insert_dim(struct op_call *c, const char *name, struct size n,
+		       int *dim)
+{
+	if (c->self->rank == RANK_MAX)
+		return go_outside(c->s, "So many dims are not simulated.");
+	if (!op_dim(c, name, c->self->rank + 1, dim))
+		return false;
+	for (int i = 0; i <= c->self->rank; i++)
+		c->size[c->rank++] =
+			i == *dim ? n : c->self->size[i - (i > *dim)];
+	return true;
+}
+
 bool op_unsqueeze(struct op_call *c)
 {
-	int dim, rank = c->self->rank, from = 0;
+	int dim;
 
-	if (rank == RANK_MAX)
-		return go_outside(c->s, "Too many dimensions.");
-	if (!op_dim(c, "dim", rank + 1, &dim))
-		return false;
-	c->rank = rank + 1;
-	for (int i = 0; i <= rank; i++)
-		c->size[i] = i == dim ? size_of(1) : c->self->size[from++];
-	return true;
+	return insert_dim(c, "dim", size_of(1), &dim);
 }
 
 /* --- repeating */
 
 bool op_expand(struct op_call *c)
 {
+	const struct tensor *from = c->self;
 	struct tensor *t;
 	int more;
 
 	if (!op_sizes(c, "size", c->size, &c->rank))
 		return false;
-	more = c->rank - c->self->rank;
-	if (more < 0)
-		return op_misfit(c, "the number of sizes provided must be "
-				    "greater or equal to the number of "
-				    "dimensions in the tensor");
-	for (int i = 0; i < c->self->rank; i++) {
-		struct size have = c->self->size[i], *want = &c->size[more + i];
+	more = c->rank - from->rank;
+	for (int i = 0; more >= 0 && i < from->rank; i++) {
+		struct size have = from->size[i], *want = &c->size[more + i];
 
 		*want = op_as_size(c->s, *want);
 		if (want->n == -1 && !want->f)
 			*want = have;
 		else if (!size_decide(c->s, OP_EQ, have, *want) &&
 			 !size_decide(c->s, OP_EQ, have, size_of(1)))
-			return op_misfit(c, "the expanded size must match the "
-					    "existing size");
+			more = -1;
 	}
 	t = op_result(c);
-	if (tensor_numel(c->s, t).n != tensor_numel(c->s, c->self).n)
+	if (tensor_numel(c->s, t).n != tensor_numel(c->s, from).n)
 		t->layout.gaps = t->layout.gaps * 31 + (unsigned)c->rank;
-	return true;
+	return more >= 0 || op_misfit(c, "the expanded size does not match");
 }
 
 bool op_repeat(struct op_call *c)
@@ -203,13 +190,10 @@ bool op_repeat(struct op_call *c)
 	if (!op_sizes(c, "repeats", c->size, &c->rank))
 		return false;
 	more = c->rank - c->self->rank;
-	if (more < 0)
-		return op_misfit(c, "Number of dimensions of repeat dims can "
-				    "not be smaller than number of dimensions "
-				    "of tensor");
-	for (int i = more; i < c->rank; i++)
-		size_mul_to(c->s, &c->size[i], c->self->size[i - more]);
-	return true;
+	for (int i = 0; more >= 0 && i < c->self->rank; i++)
+		size_mul_to(c->s, &c->size[more + i], c->self->size[i]);
+	return more >= 0 || op_misfit(c, "repeat() needs a number for each "
+					 "dim");
 }
 
 /* From the last dim, two numbers each. */
@@ -221,7 +205,7 @@ bool op_pad(struct op_call *c)
 	if (!op_sizes(c, "pad", add, &len))
 		return false;
 	if (len % 2 != 0 || len / 2 > c->self->rank)
-		return op_misfit(c, "Padding length must be divisible by 2");
+		return op_misfit(c, "pad needs two numbers for each dim");
 	op_like(c, c->self);
 	for (int i = 0; i < len; i++)
 		size_add_to(c->s, &c->size[c->rank - 1 - i / 2], add[i]);
@@ -230,16 +214,14 @@ bool op_pad(struct op_call *c)
 
 /* --- several tensors */
 
-static bool join_fits(struct op_call *c, const struct val *item, int dim,
-		      bool stack)
+static bool join_fits(struct op_call *c, struct val item, int dim, bool stack)
 {
-	const struct tensor *t = item->tensor;
+	const struct tensor *t = item.tensor;
 
-	if (item->kind != VAL_TENSOR)
+	if (item.kind != VAL_TENSOR)
 		return refuse(c->s, "TypeError", "expected Tensor as element");
 	if (t->rank != c->self->rank)
-		return op_misfit(c, "Tensors must have same number of "
-				    "dimensions");
+		return op_misfit(c, "Tensors must have the same rank");
 	for (int i = 0; i < t->rank; i++)
 		if ((stack || i != dim) &&
 		    !size_decide(c->s, OP_EQ, c->self->size[i], t->size[i]))
@@ -255,14 +237,13 @@ bool op_join(struct op_call *c)
 	struct size all = size_of(0);
 	int dim;
 
-	if (!stack && c->self->rank == 0)
-		return op_misfit(c, "zero-dimensional tensor cannot be "
-				    "concatenated");
-	if (!(stack ? op_unsqueeze(c) : op_like(c, c->self)) ||
-	    !op_dim(c, "dim", c->rank, &dim))
+	if (stack ? !insert_dim(c, "dim", all, &dim)
+		  : !op_like(c, c->self) || !op_dim(c, "dim", c->rank, &dim))
 		return false;
+	if (c->rank == 0)
+		return op_misfit(c, "cat() of tensors without dims");
 	for (int i = 0; i < l->len; i++) {
-		if (!join_fits(c, &l->item[i], dim, stack))
+		if (!join_fits(c, l->item[i], dim, stack))
 			return false;
 		size_add_to(c->s, &all,
 			    stack ? size_of(1) : l->item[i].tensor->size[dim]);
@@ -279,9 +260,7 @@ static void add_part(struct op_call *c, struct list *to, int dim, struct size n)
 	op_like(c, c->self);
 	c->size[dim] = n;
 	t = op_result(c);
-	if (n.n != c->self->size[dim].n && op_gaps(c->size, dim))
-		t->layout.gaps =
-			t->layout.gaps * 31 + (unsigned)c->self->size[dim].n;
+	op_gaps(t, c->self, dim);
 	list_add(c->s, to, val_tensor(t));
 }
 
@@ -291,57 +270,49 @@ static bool parts_given(struct op_call *c, struct list *to, int dim)
 	struct size size[RANK_MAX], sum = size_of(0);
 	int len;
 
-	if (!op_sizes(c, "split_size", size, &len))
+	if (!op_sizes(c, "n", size, &len))
 		return false;
 	for (int i = 0; i < len; i++) {
 		add_part(c, to, dim, size[i]);
 		size_add_to(c->s, &sum, size[i]);
 	}
 	return size_decide(c->s, OP_EQ, sum, c->self->size[dim]) ||
-	       op_misfit(c, "split_with_sizes expects sizes to sum to the size "
-			    "of the dimension");
+	       op_misfit(c, "the parts do not sum to the size of the dim");
 }
 
 /* Parts of step elements each, the last with what is left. */
 static bool parts_equal(struct op_call *c, struct list *to, int dim,
 			struct size step)
 {
-	struct session *s = c->s;
-	struct size all = size_now(s, c->self->size[dim]), left = all;
+	struct size all = size_now(c->s, c->self->size[dim]), left = all;
 
 	do {
 		add_part(c, to, dim, left.n < step.n ? left : step);
-		left = size_mul(s, step, size_of(to->len));
-		left = size_sub(s, all, left);
-	} while (left.n > 0 && !stopped(s));
-	return !stopped(s);
+		left = size_mul(c->s, step, size_of(to->len));
+		left = size_sub(c->s, all, left);
+	} while (left.n > 0 && !stopped(c->s));
+	return true;
 }
 
-/* unbind, chunk, split; how many parts split gives is a guard. */
+/* chunk, split; how many parts split gives is a guard. */
 bool op_parts(struct op_call *c)
 {
 	struct val list = val_list(c->s, VAL_TUPLE, NULL, 0), n = c->arg[1];
 	struct size by = size_now(c->s, val_as_size(n)), all;
-	bool chunk = c->row->name[0] == 'c';
 	int dim;
 
 	if (!op_dim(c, "dim", c->self->rank, &dim))
 		return false;
 	if (c->self->rank == 0 || (n.kind == VAL_INT && by.n < 1))
 		return op_misfit(c, "the number of parts must be positive");
-	if (n.kind != VAL_INT) {
-		if (!parts_given(c, list.list, dim))
-			return false;
-	} else {
-		all = size_now(c->s, c->self->size[dim]);
-		if (chunk)
-			by = op_ceil_div(c->s, all,
-					 size_of(size_pin(c->s, by)));
-		else
-			size_pin(c->s, op_ceil_div(c->s, all, by));
-		if (!parts_equal(c, list.list, dim, by))
-			return false;
-	}
+	all = size_now(c->s, c->self->size[dim]);
+	if (n.kind == VAL_INT && c->row->name[0] == 'c')
+		by = op_ceil_div(c->s, all, size_of(size_pin(c->s, by)));
+	else if (n.kind == VAL_INT)
+		size_pin(c->s, op_ceil_div(c->s, all, by));
+	if (n.kind == VAL_INT ? !parts_equal(c, list.list, dim, by)
+			      : !parts_given(c, list.list, dim))
+		return false;
 	c->out = list;
 	return true;
 }
@@ -349,15 +320,15 @@ bool op_parts(struct op_call *c)
 bool op_unbind(struct op_call *c)
 {
 	struct val list = val_list(c->s, VAL_TUPLE, NULL, 0);
-	int dim;
+	int dim, rank = c->self->rank;
 
-	if (!op_dim(c, "dim", c->self->rank, &dim))
+	if (!op_dim(c, "dim", rank, &dim))
 		return false;
-	if (c->self->rank == 0)
-		return op_misfit(c, "a tensor without dimensions has no parts");
-	c->rank = c->self->rank - 1;
-	for (int i = 0; i < c->rank; i++)
-		c->size[i] = c->self->size[i + (i >= dim)];
+	if (rank == 0)
+		return op_misfit(c, "a tensor without dims has no parts");
+	for (int i = 0; i < rank; i++)
+		if (i != dim)
+			c->size[c->rank++] = c->self->size[i];
 	for (long long n = size_pin(c->s, c->self->size[dim]);
 	     n > 0 && spend(c->s); n--)
 		list_add(c->s, list.list, val_tensor(op_result(c)));
@@ -365,10 +336,9 @@ bool op_unbind(struct op_call *c)
 	return true;
 }
 
-/* --- the same elements */
+/* --- casts */
 
-/* to, type_as, float, …: in plain Python the tensor itself if nothing changes.
- * What says the dtype may stand in any place. */
+/* What says the dtype may stand in any place; it goes to that of dtype. */
 bool op_cast(struct op_call *c)
 {
 	struct val dtype = { .kind = VAL_UNBOUND };
@@ -378,24 +348,15 @@ bool op_cast(struct op_call *c)
 
 		if (v.kind == VAL_TEXT && strcmp(v.text->chars, "cpu") != 0)
 			return go_outside(c->s, "Only the CPU is simulated.");
-		if (v.kind == VAL_TENSOR)
-			v = (struct val){ .kind = VAL_DTYPE,
-					  .dtype = v.tensor->dtype };
-		if (v.kind == VAL_DTYPE)
+		if (v.kind == VAL_TENSOR || v.kind == VAL_DTYPE)
 			dtype = v;
+		if (v.kind == VAL_TENSOR)
+			dtype.dtype = v.tensor->dtype;
 	}
-	c->arg[CAST_DTYPE] = dtype;
+	dtype.kind = dtype.kind == VAL_TENSOR ? VAL_DTYPE : dtype.kind;
+	c->arg[2] = dtype;
 	op_like(c, c->self);
 	if (op_result(c)->dtype != c->self->dtype)
 		op_ask(c);
-	else if (!c->s->trace)
-		c->out = val_tensor(c->self);
 	return true;
-}
-
-bool op_pack(struct op_call *c)
-{
-	if (!c->s->trace && tensor_packed(c->self))
-		c->out = val_tensor(c->self);
-	return op_like(c, c->self);
 }
