@@ -22,7 +22,7 @@
 #include "base/buf.h"
 #include "figures/compile/calls/calls.h"
 #include "figures/compile/frames/session.h"
-#include "figures/compile/python/tree.h"
+#include "figures/compile/code/code.h"
 
 enum { KINDS_MAX = 32, KNOWN_MAX = 4096, TEXT_MAX = 16 << 20 };
 
@@ -400,7 +400,7 @@ static void play(struct played *p, const char *src)
 	arena_init(&arena, CALLS_ARENA_MAX);
 	buf_init(&text, CALLS_TEXT_MAX);
 	write_calls(&text, field(p->item, "calls"));
-	if (!tree_read(&tree, src, &e) ||
+	if (!code_read(&tree, src, &e) ||
 	    !calls_read(&arena, buf_text(&text), &calls, &e))
 		outside(p, e.message);
 	else if (!read_settings(field(p->item, "cfg"), &settings))

@@ -1,18 +1,7 @@
 /* ladder.c: see ladder.h. */
 #include "figures/compile/ladder.h"
 
-#include <string.h>
-
-/* A program that compiles its blocks one by one says so by a function of that
- * name, which is given the module and torch.compile. */
-static bool has_regional(const struct tree *t)
-{
-	for (size_t i = 0; i < t->body.len; i++)
-		if (t->body.item[i]->kind == STMT_FUNCTION &&
-		    strcmp(t->body.item[i]->function->name, "regional") == 0)
-			return true;
-	return false;
-}
+#include "figures/compile/code/code.h"
 
 static bool fail_outside(const struct ladder *l, struct error *e)
 {
@@ -54,7 +43,7 @@ bool ladder_play(struct ladder *l, const char *program, const char *calls,
 {
 	*l = (struct ladder){ .program = program, .settings = *settings };
 	arena_init(&l->arena, CALLS_ARENA_MAX);
-	if (!tree_read(&l->tree, program, e) ||
+	if (!code_read(&l->tree, program, e) ||
 	    !calls_read(&l->arena, calls, &l->calls, e))
 		return false;
 	if (!l->calls.len)
@@ -62,7 +51,9 @@ bool ladder_play(struct ladder *l, const char *program, const char *calls,
 				 "Say how it is called: f32[8] is a call with "
 				 "one tensor of 8 floats; ; or the end of a "
 				 "line parts calls.");
-	l->settings.regional = has_regional(&l->tree);
+	/* It then compiles its blocks one by one: a function of that name is
+	 * given the module and torch.compile. */
+	l->settings.regional = tree_find_name(&l->tree, "regional");
 	return play(l, e);
 }
 

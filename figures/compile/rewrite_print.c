@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "figures/compile/blocks.h"
+#include "figures/compile/python/node.h"
 #include "figures/compile/rewrite.h"
 
 enum { PRINTS_MAX = 16, WORD_MAX = 64 };
@@ -15,70 +15,81 @@ struct prints {
 	const char **line; /* from 1; behind the last one, the end */
 	size_t lines;
 	unsigned char *mark; /* of each line */
-	const struct stmt *print[PRINTS_MAX];
+	TSNode print[PRINTS_MAX];
 	int len;
-	const struct function *in; /* the last one's */
-	bool looped;		   /* one stands in a loop */
+	TSNode in;   /* the last one's function */
+	bool looped; /* one stands in a loop */
 	bool movable;
 };
 
 /* Where a print stands: in which function, in a loop of it, behind a condition of
  * it. */
 struct within {
-	const struct function *function;
+	TSNode function;
 	bool loop, condition;
 };
 
-static bool is_print(const struct stmt *s)
+static size_t first(TSNode s)
 {
-	const struct expr *x = s->value;
+	return (size_t)node_line(s);
+}
 
-	return s->kind == STMT_EXPR && x->kind == EXPR_CALL &&
-	       x->call.function->kind == EXPR_NAME &&
-	       strcmp(x->call.function->name.id, "print") == 0;
+static size_t last(TSNode s)
+{
+	return ts_node_end_point(s).row + 1;
+}
+
+static bool is_print(const struct prints *p, TSNode s)
+{
+	TSNode f = node_field(ts_node_named_child(s, 0), "function");
+
+	return node_is(s, "expression_statement") && node_is(f, "identifier") &&
+	       node_len(f) == 5 &&
+	       memcmp(p->program + ts_node_start_byte(f), "print", 5) == 0;
 }
 
 /* Does the statement have its lines for itself? */
-static bool alone(const struct prints *p, const struct stmt *s)
+static bool alone(const struct prints *p, TSNode s)
 {
-	const char *c = p->line[s->at.line];
+	const char *c = p->line[first(s)];
 
-	return strspn(c, " \t") == s->at.column - 1 &&
-	       !memchr(c, ';', (size_t)(p->line[s->end_line + 1] - c));
+	return strspn(c, " \t") == ts_node_start_point(s).column &&
+	       !memchr(c, ';', (size_t)(p->line[last(s) + 1] - c));
 }
 
-static void take(struct prints *p, const struct stmt *s, bool last,
-		 const struct within *at)
+static void take(struct prints *p, TSNode s, bool only, const struct within *at)
 {
-	memset(p->mark + s->at.line, GONE, s->end_line - s->at.line + 1);
-	if (last)
-		p->mark[s->at.line] = PASS;
-	p->movable = at->function && !at->condition && p->len < PRINTS_MAX &&
-		     (p->len == 0 || (p->movable && p->in == at->function));
+	memset(p->mark + first(s), GONE, last(s) - first(s) + 1);
+	if (only)
+		p->mark[first(s)] = PASS;
+	p->movable = !ts_node_is_null(at->function) && !at->condition &&
+		     p->len < PRINTS_MAX &&
+		     (p->len == 0 ||
+		      (p->movable && ts_node_eq(p->in, at->function)));
 	p->in = at->function;
 	p->looped = p->looped || at->loop;
 	if (p->len < PRINTS_MAX)
 		p->print[p->len++] = s;
 }
 
-static void find(struct prints *p, const struct stmt_list *list,
-		 const struct within *at)
+static void find(struct prints *p, TSNode node, const struct within *at)
 {
-	size_t left = list->len;
+	uint32_t len = ts_node_named_child_count(node), left = len;
 
-	for (size_t i = 0; i < list->len; i++) {
-		const struct stmt *s = list->item[i];
-		const struct stmt_list *block[BLOCKS_MAX];
+	for (uint32_t i = 0; i < len; i++)
+		left -= node_is(ts_node_named_child(node, i), "comment");
+	for (uint32_t i = 0; i < len; i++) {
+		TSNode s = ts_node_named_child(node, i);
 		struct within in = *at;
-		if (s->kind == STMT_FUNCTION)
-			in = (struct within){ .function = s->function };
-		else if (s->kind == STMT_FOR || s->kind == STMT_WHILE)
+		if (node_is(s, "function_definition"))
+			in = (struct within){ .function = s };
+		else if (node_is(s, "for_statement") ||
+			 node_is(s, "while_statement"))
 			in.loop = true;
-		else
+		else if (!node_is(s, "block"))
 			in.condition = true;
-		for (int k = 0, n = blocks_of(s, block); k < n; k++)
-			find(p, block[k], &in);
-		if (is_print(s) && alone(p, s))
+		find(p, s, &in);
+		if (is_print(p, s) && alone(p, s))
 			take(p, s, --left == 0, at);
 	}
 }
@@ -107,14 +118,13 @@ static bool has_word(const char *text, const char *end, const char *word,
 
 /* Do lines between the print and the end name, before an =, what it prints? Then
  * it might print something else there. */
-static bool changes(const struct prints *p, const struct stmt *print,
-		    size_t last)
+static bool changes(const struct prints *p, TSNode print, size_t end)
 {
-	const char *word = p->line[print->at.line];
-	const char *stop = p->line[print->end_line + 1];
+	const char *word = p->line[first(print)];
+	const char *stop = p->line[last(print) + 1];
 
 	for (size_t len; (len = next_word(&word, stop)) > 0; word += len)
-		for (size_t i = print->end_line + 1; i < last; i++)
+		for (size_t i = last(print) + 1; i < end; i++)
 			if (p->mark[i] == KEEP &&
 			    has_word(p->line[i],
 				     p->line[i] + strcspn(p->line[i], "=#\n"),
@@ -123,21 +133,28 @@ static bool changes(const struct prints *p, const struct stmt *print,
 	return false;
 }
 
-/* The one return of their function, at its end; NULL: there is another, or
- * something of theirs changes on the way. */
-static const struct stmt *end_of(const struct prints *p)
+static TSNode returned(TSNode end)
 {
-	const struct stmt_list *body = &p->in->body;
-	const struct stmt *end = body->item[body->len - 1];
+	return ts_node_named_child(end, 0);
+}
 
-	if (end->kind != STMT_RETURN || !end->value || !alone(p, end))
-		return NULL;
-	for (size_t i = p->in->at.line; i < end->at.line; i++)
+/* The one return of their function, at its end; null: there is another, or
+ * something of theirs changes on the way. */
+static TSNode end_of(const struct prints *p)
+{
+	TSNode body = node_field(p->in, "body"), none = { 0 };
+	uint32_t len = ts_node_named_child_count(body);
+	TSNode end = ts_node_named_child(body, len - 1);
+
+	if (!node_is(end, "return_statement") || !alone(p, end) ||
+	    ts_node_is_null(returned(end)))
+		return none;
+	for (size_t i = first(p->in); i < first(end); i++)
 		if (has_word(p->line[i], p->line[i + 1], "return", 6))
-			return NULL;
+			return none;
 	for (int i = 0; i < p->len; i++)
-		if (changes(p, p->print[i], end->at.line))
-			return NULL;
+		if (changes(p, p->print[i], first(end)))
+			return none;
 	return end;
 }
 
@@ -150,24 +167,22 @@ static void add_line(struct buf *out, const char *from, const char *to)
 
 /* The prints, and around them what is returned by a name: it is computed before
  * they speak. */
-static void add_end(const struct prints *p, const struct stmt *end,
-		    struct buf *out)
+static void add_end(const struct prints *p, TSNode end, struct buf *out)
 {
 	static const char result[] = "result";
-	const char *at = p->line[end->at.line],
-		   *stop = p->line[end->end_line + 1];
-	int indent = (int)end->at.column - 1;
-	bool named = end->value->kind == EXPR_NAME;
+	const char *at = p->line[first(end)], *stop = p->line[last(end) + 1];
+	int indent = (int)ts_node_start_point(end).column;
+	bool named = node_is(returned(end), "identifier");
 
 	if (!named) {
 		buf_printf(out, "%.*s%s =", indent, at, result);
 		add_line(out, at + indent + strlen("return"), stop);
 	}
 	for (int i = 0; i < p->len; i++) {
-		const struct stmt *s = p->print[i];
+		TSNode s = p->print[i];
 		buf_add(out, at, (size_t)indent);
-		add_line(out, p->line[s->at.line] + s->at.column - 1,
-			 p->line[s->end_line + 1]);
+		add_line(out, p->program + ts_node_start_byte(s),
+			 p->line[last(s) + 1]);
 	}
 	if (named)
 		add_line(out, at, stop);
@@ -175,14 +190,15 @@ static void add_end(const struct prints *p, const struct stmt *end,
 		buf_printf(out, "%.*sreturn %s\n", indent, at, result);
 }
 
-static void write(const struct prints *p, const struct stmt *end,
-		  struct buf *out)
+static void write(const struct prints *p, TSNode end, struct buf *out)
 {
+	bool moved = !ts_node_is_null(end);
+
 	for (size_t i = 1; i <= p->lines; i++) {
 		const char *c = p->line[i];
-		if (end && i == end->at.line)
+		if (moved && i == first(end))
 			add_end(p, end, out);
-		if (end && i >= end->at.line && i <= end->end_line)
+		if (moved && i >= first(end) && i <= last(end))
 			continue;
 		if (p->mark[i] == PASS)
 			buf_printf(out, "%.*spass\n", (int)strspn(c, " \t"), c);
@@ -212,10 +228,11 @@ static bool read_lines(struct prints *p, struct arena *a)
 /* Moved, if that is another program; else left out. */
 static const char *rewritten(struct prints *p, struct buf *out)
 {
-	const struct stmt *end = p->movable ? end_of(p) : NULL;
+	TSNode none = { 0 }, end = p->movable ? end_of(p) : none;
 	const char *named = strstr(p->program, "result");
 
-	if (end && (end->value->kind == EXPR_NAME || !named)) {
+	if (!ts_node_is_null(end) &&
+	    (node_is(returned(end), "identifier") || !named)) {
 		write(p, end, out);
 		if (strcmp(buf_text(out), p->program) != 0)
 			return p->looped ? "print moved behind the loop: it "
@@ -223,7 +240,7 @@ static const char *rewritten(struct prints *p, struct buf *out)
 					 : "print moved to the end";
 		buf_reset(out);
 	}
-	write(p, NULL, out);
+	write(p, none, out);
 	return "print left out";
 }
 
@@ -236,7 +253,7 @@ const char *rewrite_print(const struct ladder *l, struct buf *out)
 
 	arena_init(&arena, 1 << 20);
 	if (read_lines(&p, &arena)) {
-		find(&p, &l->tree.body, &at);
+		find(&p, ts_tree_root_node(l->tree.parsed), &at);
 		if (p.len > 0)
 			what = rewritten(&p, out);
 	}

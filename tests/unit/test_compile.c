@@ -9,7 +9,7 @@
 
 #include "figures/compile/calls/calls.h"
 #include "figures/compile/frames/session.h"
-#include "figures/compile/python/tree.h"
+#include "figures/compile/code/code.h"
 
 static struct tree tree;
 static struct arena arena;
@@ -48,7 +48,7 @@ static void open_session(const char *program)
 	struct error e = { 0 };
 
 	close_session();
-	if (!tree_read(&tree, program, &e))
+	if (!code_read(&tree, program, &e))
 		fail_msg("%s", e.message);
 	session = session_new(&tree, &settings);
 	assert_non_null(session);

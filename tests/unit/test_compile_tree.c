@@ -1,5 +1,5 @@
-/* The reader of Python: what stands in the tree, and what is said of a program
- * that is not one, or not one of the figure's. */
+/* The reader of Python: the code that it makes, and what is said of a program that
+ * is not one, or not one of the figure's. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "base/buf.h"
-#include "figures/compile/python/tree.h"
+#include "figures/compile/code/code.h"
 
 static struct tree tree;
 static struct error error;
@@ -15,7 +15,7 @@ static struct error error;
 static bool read(const char *text)
 {
 	error = (struct error){ 0 };
-	return tree_read(&tree, text, &error);
+	return code_read(&tree, text, &error);
 }
 
 static int release(void **state)
@@ -32,9 +32,9 @@ static void refused(const char *text, unsigned line, unsigned column,
 	if (read(text))
 		fail_msg("read, but should be refused: %s", text);
 	if (!strstr(error.message, words) || error.line != line ||
-	    error.column != column || tree.outside != outside)
-		fail_msg("%s: %s (%u, %u)%s", text, error.message, error.line,
-			 error.column, tree.outside ? " outside" : "");
+	    error.column != column)
+		fail_msg("%s: %s (%u, %u)", text, error.message, error.line,
+			 error.column);
 	assert_int_equal(error.kind, outside ? ERROR_IMPOSSIBLE : ERROR_INPUT);
 	assert_string_equal(error.parameter, "program");
 	tree_release(&tree);
@@ -46,19 +46,19 @@ static void wrong_python_is_explained(void **state)
 	refused("def f(x)\n    return x\n", 1, 9, "a : is missing", false);
 	refused("def f(x):\n    for i in range(3)\n        pass\n", 2, 22,
 		"a : is missing", false);
-	refused("def f(x):\nreturn x\n", 2, 1, "indented line is expected",
+	refused("def f(x):\nreturn x\n", 1, 10, "indented line is expected",
 		false);
-	refused("def f(x):\n", 2, 1, "indented line is expected", false);
+	refused("def f(x):\n", 1, 10, "indented line is expected", false);
 	refused("def f(x):\n    y = (x + 1\n    return y\n", 2, 9,
 		"this ( is not closed", false);
 	refused("def f(x):\n    return x)\n", 2, 13, "closes nothing", false);
-	refused("x = [1, 2)\n", 1, 10, "does not close the [ of line 1", false);
-	refused("x = 'abc\n", 1, 5, "not closed; end it with '", false);
-	refused("x = '''abc\n\n", 1, 5, "three quotes", false);
+	refused("x = [1, 2)\n", 1, 10, "does not close the [ before it", false);
+	refused("x = 'abc\n", 1, 5, "not closed; end it with", false);
+	refused("x = '''abc\n\n", 1, 5, "not closed; end it with", false);
 	refused("def f(x):\n    y = 1\n      z = 2\n", 3, 7,
 		"indented by 6, the block it stands in by 4", false);
 	refused("def f(x):\n    if x:\n        y = 1\n      z = 2\n", 4, 7,
-		"no block around it", false);
+		"indented by 6, the block it stands in by 4", false);
 	refused("def f(x):\n    print 'a'\n", 2, 5, "needs its brackets",
 		false);
 	refused("def f(x):\n    if x = 3:\n        pass\n", 2, 10,
@@ -72,10 +72,11 @@ static void wrong_python_is_explained(void **state)
 	refused("def f(x):\n    break\n", 2, 5, "stands in no loop", false);
 	refused("f(a=1, 2)\n", 1, 8, "before those with one", false);
 	refused("f(a=1, a=2)\n", 1, 8, "given twice", false);
-	refused("def f(x, x):\n    pass\n", 1, 10, "two parameters", false);
+	refused("def f(x, x):\n    pass\n", 1, 10,
+		"two parameters have this name", false);
 	refused("def f(a=1, b):\n    pass\n", 1, 12, "without a default",
 		false);
-	refused("def f():\n    x = 1\n    global x\n", 3, 5,
+	refused("def f():\n    x = 1\n    global x\n", 3, 12,
 		"before it is declared global", false);
 	refused("import torch as th\n", 1, 8, "called torch here, not th",
 		false);
@@ -99,190 +100,255 @@ static void other_python_is_outside(void **state)
 	refused("def f(x):\n    match x:\n        case 1:\n            pass\n",
 		2, 5, "match", true);
 	refused("async def f(x):\n    pass\n", 1, 1, "async", true);
-	refused("def f(x):\n    yield x\n", 2, 5, "generator", true);
+	refused("def f(x):\n    yield x\n", 2, 5, "yield", true);
 	refused("def f(*a):\n    pass\n", 1, 7, "*args", true);
-	refused("f(*a)\n", 1, 3, "*args", true);
-	refused("f(**a)\n", 1, 3, "**kwargs", true);
-	refused("[i for i in x if i]\n", 1, 15, "comprehension with if", true);
-	refused("[i for x in y for i in x]\n", 1, 15, "two for", true);
-	refused("x = {1, 2}\n", 1, 5, "a set", true);
-	refused("(y := 3)\n", 1, 2, ":=", true);
-	refused("del x\n", 1, 1, "del", true);
+	refused("f(*a)\n", 1, 3, "list splat", true);
+	refused("f(**a)\n", 1, 3, "dictionary splat", true);
+	refused("[i for i in x if i]\n", 1, 1, "comprehension with if", true);
+	refused("[i for x in y for i in x]\n", 1, 1, "two for", true);
+	refused("x = {1, 2}\n", 1, 5, "set", true);
+	refused("(y := 3)\n", 1, 2, "named expression", true);
+	refused("del x\n", 1, 1, "delete statement", true);
 	refused("x ^ y\n", 1, 3, "^", true);
 	refused("x = b'a'\n", 1, 5, "bytes", true);
-	refused("x = 3j\n", 1, 5, "complex", true);
+	refused("x = 3j\n", 1, 5, "64 bits", true);
 	refused("x = 99999999999999999999\n", 1, 5, "64 bits", true);
-	refused("import numpy as np\n", 1, 8, "NumPy", true);
+	refused("import numpy as np\n", 1, 8, "numpy is not in", true);
 	refused("import einops\n", 1, 8, "not in the simulator's list", true);
-	refused("with a, b:\n    pass\n", 1, 9, "second context manager", true);
+	refused("with a, b:\n    pass\n", 1, 1, "second context manager", true);
 	refused("for i in x:\n    pass\nelse:\n    pass\n", 3, 1,
 		"else after a loop", true);
 	refused("@staticmethod\ndef f(x):\n    pass\n", 1, 1, "this decorator",
 		true);
 }
 
-static const struct stmt *only(const char *text)
+/* The constant that the expression is. */
+static struct val constant(const char *text)
 {
+	tree_release(&tree);
 	if (!read(text))
 		fail_msg("%s: %s", text, error.message);
-	assert_int_equal(tree.body.len, 1);
-	return tree.body.item[0];
-}
-
-static const struct expr *value(const char *text)
-{
-	const struct stmt *s = only(text);
-
-	assert_int_equal(s->kind, STMT_EXPR);
-	return s->value;
+	assert_int_equal(tree.module->ins[0].op, I_CONST);
+	assert_int_equal(tree.module->ins[1].op, I_STORE_GLOBAL);
+	return tree.module->consts[tree.module->ins[0].arg];
 }
 
 static void constants_are_decoded(void **state)
 {
 	(void)state;
-	assert_int_equal(value("0x_ff\n")->integer, 255);
-	tree_release(&tree);
-	assert_int_equal(value("1_000\n")->integer, 1000);
-	tree_release(&tree);
-	assert_int_equal(value("-3\n")->integer, -3);
-	tree_release(&tree);
-	assert_true(value("1.5e3\n")->real == 1500);
-	tree_release(&tree);
-	assert_true(value("True\n")->truth);
-	tree_release(&tree);
-	assert_string_equal(value("'a\\n\\x41' \"\\u00e9\" r'\\n'\n")->text,
-			    "a\nAé\\n");
-	tree_release(&tree);
-	assert_string_equal(value("'''a\n''b'''\n")->text, "a\n''b");
+	assert_int_equal(constant("x = 1_000\n").i, 1000);
+	assert_int_equal(constant("x = -3\n").i, -3);
+	assert_true(constant("x = 1.5e3\n").d == 1500);
+	assert_true(constant("x = -.5\n").d == -0.5);
+	assert_true(constant("x = True\n").truth);
+	assert_string_equal(
+		constant("x = 'a\\n' \"{\\'\" r'\\n' f'{{}}'\n").text->chars,
+		"a\n{'\\n{}");
+	assert_string_equal(constant("x = '''a\n''b'''\n").text->chars,
+			    "a\n''b");
+	assert_int_equal(constant("x = ''\n").text->len, 0);
 }
 
-static void f_strings_have_parts(void **state)
+/* The instructions of a program, each as one letter. */
+static void makes(const char *text, const char *letters)
 {
-	const struct expr *x = value("f'a{x!r:.2f}{{b' 'c{y}'\n");
+	static const char of[] = {
+		[I_CONST] = 'c',
+		[I_LOAD] = 'l',
+		[I_STORE] = 's',
+		[I_LOAD_FREE] = 'f',
+		[I_CLOSURE] = 'o',
+		[I_CLOSURE_FREE] = 'O',
+		[I_GLOBAL] = 'g',
+		[I_STORE_GLOBAL] = 'G',
+		[I_CLASS_NAME] = 'n',
+		[I_STORE_CLASS] = 'N',
+		[I_ATTR] = '.',
+		[I_STORE_ATTR] = ':',
+		[I_SUBSCRIPT] = '[',
+		[I_STORE_SUBSCRIPT] = ']',
+		[I_BINARY] = '+',
+		[I_INPLACE] = '*',
+		[I_UNARY] = '-',
+		[I_COMPARE] = '<',
+		[I_CALL] = '(',
+		[I_TUPLE] = 't',
+		[I_LIST] = 'i',
+		[I_DICT] = 'd',
+		[I_SLICE] = '/',
+		[I_FORMAT] = '%',
+		[I_JOIN] = 'j',
+		[I_UNPACK] = 'u',
+		[I_ITER] = 'I',
+		[I_FOR] = 'F',
+		[I_JUMP] = 'J',
+		[I_JUMP_FALSE] = '0',
+		[I_JUMP_TRUE] = '1',
+		[I_FALSE_OR_POP] = '&',
+		[I_TRUE_OR_POP] = '|',
+		[I_RETURN] = 'r',
+		[I_NOP] = '_',
+		[I_RAISE] = '!',
+		[I_ASSERTION_ERROR] = 'A',
+		[I_POP] = 'p',
+		[I_COPY] = '=',
+		[I_SWAP] = 'x',
+		[I_FUNCTION] = 'D',
+		[I_BUILD_CLASS] = 'C',
+		[I_APPEND] = 'a',
+		[I_ENTER] = 'W',
+		[I_EXIT] = 'w',
+		[I_CATCH] = 'e',
+	};
+	char made[200] = "";
 
-	(void)state;
-	assert_int_equal(x->kind, EXPR_FORMAT);
-	assert_int_equal(x->format.len, 4);
-	assert_string_equal(x->format.part[0].text, "a");
-	assert_int_equal(x->format.part[1].value->kind, EXPR_NAME);
-	assert_int_equal(x->format.part[1].conversion, 'r');
-	assert_string_equal(x->format.part[1].spec, ".2f");
-	assert_string_equal(x->format.part[2].text, "{b");
-	/* The second is no f-string: its braces are text. */
-	assert_string_equal(x->format.part[3].text, "c{y}");
+	tree_release(&tree);
+	if (!read(text))
+		fail_msg("%s: %s", text, error.message);
+	for (int i = 0; i < tree.module->len && i < 199; i++)
+		made[i] = of[tree.module->ins[i].op];
+	if (strcmp(made, letters) != 0)
+		fail_msg("%s: %s, should be %s", text, made, letters);
 }
 
-static void operators_are_grouped(void **state)
+static void expressions_follow_cpython(void **state)
 {
-	const struct expr *x = value("a and b and not c or d\n");
-
 	(void)state;
-	assert_int_equal(x->kind, EXPR_LOGIC);
-	assert_false(x->logic.is_and);
-	assert_int_equal(x->logic.items.len, 2);
-	assert_int_equal(x->logic.items.item[0]->logic.items.len, 3);
-	tree_release(&tree);
-	x = value("a < b not in c is not d\n");
-	assert_int_equal(x->kind, EXPR_COMPARE);
-	assert_int_equal(x->compare.rest.len, 3);
-	assert_int_equal(x->compare.op[0], OP_LT);
-	assert_int_equal(x->compare.op[1], OP_NOT_IN);
-	assert_int_equal(x->compare.op[2], OP_IS_NOT);
-	tree_release(&tree);
-	x = value("x[1:, ::2, None, ...]\n")->subscript.index;
-	assert_int_equal(x->kind, EXPR_TUPLE);
-	assert_int_equal(x->items.len, 4);
-	assert_null(x->items.item[0]->slice.to);
-	assert_int_equal(x->items.item[1]->slice.step->integer, 2);
-	assert_int_equal(x->items.item[3]->kind, EXPR_ELLIPSIS);
+	makes("x + y * -z\n", "ggg-++pcr");
+	makes("x.a(1, n=y)\n", "g.cg(pcr");
+	makes("x[1:, ::2, None, ...]\n", "gccc/ccc/cct[pcr");
+	makes("x[1,]\n", "gct[pcr");
+	makes("f'a{x:.2f}{{b' 'c{y}'\n", "cg%cjpcr");
+	makes("f'{x}'\n", "g%pcr");
+	makes("a and b and not c or d\n", "g&g&g-|gpcr");
+	makes("a < b not in c\n", "ggx=<&g<Jxppcr");
+	makes("x if a and not b else y\n", "g0g1gJgpcr");
+	makes("[x, (1, y), {'a': z}]\n", "gcgtcgdipcr");
+	makes("'a docstring'\n", "cr");
 }
 
-static void statements_stand_in_order(void **state)
+static void statements_follow_cpython(void **state)
 {
-	const struct stmt *s = only("a, (b, c) = d = x\n");
-
 	(void)state;
-	assert_int_equal(s->assign.targets.len, 2);
-	assert_int_equal(s->assign.targets.item[0]->items.len, 2);
-	tree_release(&tree);
-	s = only("if a:\n    pass\nelif b:\n    pass\nelse:\n    c\n    d\n");
-	assert_int_equal(s->branch.otherwise.len, 1);
-	assert_int_equal(s->branch.otherwise.item[0]->kind, STMT_IF);
-	assert_int_equal(s->branch.otherwise.item[0]->branch.otherwise.len, 2);
-	assert_int_equal(s->end_line, 7);
-	tree_release(&tree);
-	s = only("try:\n    a\nexcept (A, B) as e:\n    b\n");
-	assert_int_equal(s->attempt.type->kind, EXPR_TUPLE);
-	assert_string_equal(s->attempt.name->name.id, "e");
-	tree_release(&tree);
-	s = only("@torch.no_grad()\ndef f(x: int, y: int = 3) -> None:\n"
-		 "    return\n");
-	assert_true(s->function->no_grad);
-	assert_int_equal(s->function->first_line, 1);
-	assert_int_equal(s->function->at.line, 2);
-	assert_int_equal(s->function->param_len, 2);
-	assert_int_equal(s->function->param[1].value->integer, 3);
+	makes("a, (b, c) = d = x\n", "g=uGuGGGcr");
+	makes("x.a += 1\nx[0] -= 2\nx *= 3\n", "g=.c*x:gc==[c*xx]gc*Gcr");
+	makes("if a:\n    b\nelif c:\n    d\nelse:\n    e\n", "g0gpJg0gpJgpcr");
+	makes("for i in x:\n    if i: break\n    y\n", "gIFGg0pJgpJcr");
+	makes("while x:\n    y\n    continue\n", "g0gpJg1cr");
+	makes("assert x, 'a'\n", "g1Ac(!cr");
+	makes("try:\n    a\nexcept (A, B) as e:\n    b\n", "_gpJggteGgpJ!cr");
+	makes("with a as b:\n    c\n", "gWGgpwxw!cr");
+	makes("import torch\nx: int\nglobal y\npass\n", "cr");
+	makes("def f(x, y: int = 3) -> int:\n    return x\n", "cttDGcr");
+	makes("class A(B):\n    k = 1\n", "gtCGcr");
+	makes("[x for x in y]\n", "ttDgI(pcr");
+}
+
+static const struct code *made_in(const struct code *c, int at)
+{
+	assert_true(at < c->nested_len);
+	return c->nested[at];
 }
 
 /* Where every name lives, as CPython's symtable has it. */
 static void names_know_their_scope(void **state)
 {
-	const struct function *f = only("def f(x, n):\n"
-					"    global G\n"
-					"    G = y = x\n"
-					"    def g(z):\n"
-					"        return z + y + H\n"
-					"    return [i * n for i in g(x)]\n")
-					   ->function;
-	const struct function *g, *c;
+	const struct code *f, *g, *c;
 
 	(void)state;
-	assert_int_equal(f->local_len, 4); /* x n y g */
-	assert_string_equal(f->local[2].name, "y");
-	assert_true(f->local[2].captured);
-	assert_true(f->local[1].captured);
-	assert_false(f->local[0].captured);
-	assert_int_equal(f->global_len, 1);
-	assert_string_equal(f->global[0], "G");
-	g = f->body.item[2]->function;
-	assert_ptr_equal(g->outer, f);
-	assert_int_equal(g->free_len, 1);
-	assert_string_equal(g->free[0].name, "y");
-	assert_int_equal(g->free[0].slot, 2);
-	assert_string_equal(g->global[0], "H");
-	c = f->body.item[3]->value->comprehension.function;
+	assert_true(read("def f(x, n):\n"
+			 "    global G\n"
+			 "    G = y = x\n"
+			 "    def g(z):\n"
+			 "        return z + y + H\n"
+			 "    return [i * n for i in g(x)]\n"));
+	f = made_in(tree.module, 0);
+	assert_int_equal(f->params, 2);
+	assert_int_equal(f->locals, 4); /* x n y g */
+	assert_string_equal(f->local_name[2], "y");
+	assert_true(f->is_cell[1] && f->is_cell[2]);
+	assert_false(f->is_cell[0]);
+	assert_string_equal(f->names[0], "G");
+	g = made_in(f, 0);
+	assert_int_equal(g->frees, 1);
+	assert_string_equal(g->free_name[0], "y");
+	assert_int_equal(g->from[0], 2);
+	assert_string_equal(g->names[0], "H");
+	c = made_in(f, 1);
 	assert_string_equal(c->name, "<listcomp>");
-	assert_int_equal(c->local_len, 2); /* .0 i */
-	assert_string_equal(c->free[0].name, "n");
-	assert_int_equal(c->element->binary.left->name.scope, NAME_LOCAL);
-	assert_int_equal(c->element->binary.right->name.scope, NAME_FREE);
+	assert_int_equal(c->locals, 2); /* .0 i */
+	assert_string_equal(c->free_name[0], "n");
 }
 
 /* A name is captured through the functions between. */
 static void names_pass_through(void **state)
 {
-	const struct function *f = only("def f(x):\n"
-					"    def g():\n"
-					"        return lambda: x\n"
-					"    return g\n")
-					   ->function;
-	const struct function *g = f->body.item[0]->function;
-	const struct function *h = g->body.item[0]->value->function;
+	const struct code *g, *h;
 
 	(void)state;
-	assert_false(g->free[0].of_free);
-	assert_true(h->free[0].of_free);
-	assert_int_equal(h->free[0].slot, 0);
-	assert_ptr_equal(h->outer, g);
+	assert_true(read("def f(x):\n"
+			 "    def g():\n"
+			 "        return lambda: x\n"
+			 "    return g\n"));
+	g = made_in(made_in(tree.module, 0), 0);
+	h = made_in(g, 0);
+	assert_int_equal(g->from[0], 0);
+	assert_int_equal(h->from[0], -1);
+	assert_ptr_equal(g->free_name[0], h->free_name[0]);
 }
 
-static void names_are_interned(void **state)
+static void decorators_are_known(void **state)
 {
-	const struct expr *x = value("abc + abc\n");
+	const struct code *f;
 
 	(void)state;
-	assert_ptr_equal(x->binary.left->name.id, x->binary.right->name.id);
-	assert_ptr_equal(x->binary.left->name.id, tree_name(&tree, "abc"));
+	assert_true(read("@torch.no_grad()\n"
+			 "def f(x):\n"
+			 "    return\n"
+			 "@torch.compiler.disable\n"
+			 "def g(x):\n"
+			 "    return\n"));
+	f = made_in(tree.module, 0);
+	assert_true(f->no_grad && !f->disabled);
+	assert_int_equal(f->first_line, 1);
+	assert_int_equal(f->line, 2);
+	assert_int_equal(f->end_line, 3);
+	assert_true(made_in(tree.module, 1)->disabled);
+}
+
+/* A library's names are those of the program. */
+static void names_are_shared(void **state)
+{
+	struct tree library;
+
+	(void)state;
+	assert_true(read("abc = 1\n"));
+	assert_true(code_read_library(&library, &tree, "abc + d\n", &error));
+	assert_ptr_equal(library.module->names[0], tree.module->names[0]);
+	assert_null(tree_find_name(&tree, "d"));
+	assert_true(library.module->library && !tree.module->library);
+	tree_release(&library);
+}
+
+/* A local lives from where it is assigned to where it is read last. */
+static void liveness_follows_jumps(void **state)
+{
+	const struct code *f;
+	int loop = 0;
+
+	(void)state;
+	assert_true(read("def f(x, n):\n"
+			 "    y = x\n"
+			 "    while n:\n"
+			 "        y = y + 1\n"
+			 "    return y\n"));
+	f = made_in(tree.module, 0);
+	assert_true(code_live(f, 0, 0) && code_live(f, 0, 1));
+	assert_false(code_live(f, 0, 2));
+	while (f->ins[loop].op != I_BINARY)
+		loop++;
+	assert_true(code_live(f, loop, 1) && !code_live(f, loop, 0));
+	assert_true(code_in_loop(f, loop) && !code_in_loop(f, 0));
 }
 
 /* count times what, in a program that begins with before. */
@@ -339,12 +405,13 @@ int main(void)
 		cmocka_unit_test(places_are_the_learners),
 		cmocka_unit_test(other_python_is_outside),
 		cmocka_unit_test_teardown(constants_are_decoded, release),
-		cmocka_unit_test_teardown(f_strings_have_parts, release),
-		cmocka_unit_test_teardown(operators_are_grouped, release),
-		cmocka_unit_test_teardown(statements_stand_in_order, release),
+		cmocka_unit_test_teardown(expressions_follow_cpython, release),
+		cmocka_unit_test_teardown(statements_follow_cpython, release),
 		cmocka_unit_test_teardown(names_know_their_scope, release),
 		cmocka_unit_test_teardown(names_pass_through, release),
-		cmocka_unit_test_teardown(names_are_interned, release),
+		cmocka_unit_test_teardown(decorators_are_known, release),
+		cmocka_unit_test_teardown(names_are_shared, release),
+		cmocka_unit_test_teardown(liveness_follows_jumps, release),
 		cmocka_unit_test(everything_is_bounded),
 	};
 

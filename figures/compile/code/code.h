@@ -5,7 +5,9 @@
  * jumps and that a while loop has its test twice. What does not is left out: no
  * NULLs on the stack, no caches, and a method with its object is one value.
  *
- * Code is made once a session, when its function is defined.
+ * Code is made when a program is read, straight from tree-sitter's nodes: there
+ * is no tree of our own between them. Where each name lives is found on the way.
+ * Imports, annotations, docstrings and `global` leave no instructions.
  */
 #ifndef FIGURES_COMPILE_CODE_H
 #define FIGURES_COMPILE_CODE_H
@@ -18,7 +20,6 @@ enum instruction {
 	I_LOAD,		/* -> local arg */
 	I_STORE,	/* v -> */
 	I_LOAD_FREE,	/* -> captured name arg */
-	I_STORE_FREE,	/* v -> */
 	I_CLOSURE,	/* -> the cell of local arg */
 	I_CLOSURE_FREE, /* -> the cell of captured name arg */
 	I_GLOBAL,	/* -> global or builtin named arg */
@@ -78,25 +79,26 @@ struct guarded {
 	bool with; /* no try: leaves a with block */
 };
 
-enum { LIVE_WORDS = 4 };
-struct live {
-	unsigned long long word[LIVE_WORDS];
-};
-
 struct code {
-	const struct function *function; /* NULL: a module or class body */
-	const char *name;		 /* interned, as all names here */
-	int first_line;
-	bool library; /* of torch: never a frame of its own */
-	bool is_class;
+	const char *name; /* interned, as all names here */
+	int first_line;	  /* of the first decorator, if there is one */
+	int line, end_line;
+	bool named;	  /* by a def statement */
+	bool library;	  /* of torch: never a frame of its own */
 	bool names_torch; /* names torch, F or nn */
-	bool comprehension;
+	bool generator;	  /* of a generator argument */
+	bool no_grad;	  /* @torch.no_grad() */
+	bool disabled;	  /* @torch.compiler.disable, @torch._dynamo.disable */
 
-	int params, locals, frees;
-	const char **local_name;
-	bool *is_cell; /* of locals */
+	/* Parameters first, then in the order of their first assignment. */
+	int params, locals;
+	const char *local_name[TREE_LOCALS_MAX];
+	bool is_cell[TREE_LOCALS_MAX]; /* a function inside captures it */
+	/* What it captures itself: local from of the function around it, or
+	 * what that one captured, as -1 - from. */
+	int frees;
 	const char **free_name;
-	struct param_def *param;
+	int *from;
 
 	struct instr *ins;
 	int len, cap;
@@ -107,26 +109,26 @@ struct code {
 	struct guarded *guard;
 	int guard_len;
 
-	struct live *live;    /* into each instruction; made when first asked */
+	uint64_t *live; /* locals, a bit each, on the way into an instruction */
 	struct code **nested; /* of functions and class bodies in it */
 	int nested_len;
 };
 
-/* The code of a function, a class's body, or statements of a module. NULL only
- * when the session is outside. */
-struct code *code_function(struct session *s, const struct function *f,
-			   bool library);
-struct code *code_class(struct session *s, const struct class_def *c,
-			bool library);
-struct code *code_module(struct session *s, const struct stmt_list *body,
-			 bool library);
+/* Reads a program: t->module is its code. False with one sentence in *e, which
+ * begins with line and column where there is one; its kind is ERROR_IMPOSSIBLE
+ * for good Python that is not simulated. The caller releases *t in both cases. */
+bool code_read(struct tree *t, const char *text, struct error *e);
 
-bool code_live(struct session *s, struct code *c, int pc, int local);
+/* The same of a library, which shares the program's names. */
+bool code_read_library(struct tree *t, const struct tree *program,
+		       const char *text, struct error *e);
+
+bool code_live(const struct code *c, int pc, int local);
 
 /* A later jump goes back to or before pc: pc is in a loop's body. */
 bool code_in_loop(const struct code *c, int pc);
 
-/* The innermost try around pc, or NULL. */
+/* The innermost try or with around pc, or NULL. */
 const struct guarded *code_guard(const struct code *c, int pc);
 bool code_in_try(const struct code *c, int pc);
 

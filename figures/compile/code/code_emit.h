@@ -1,56 +1,95 @@
-/* code_emit.h: between the files that make code: code.c, code_expr.c,
- * code_stmt.c. */
+/* code_emit.h: between the files that make code, code*.c.
+ *
+ * Makers get a node and add its instructions. After a fault they still walk, and
+ * add nothing: the fault lies in the tree.
+ */
 #ifndef FIGURES_COMPILE_CODE_EMIT_H
 #define FIGURES_COMPILE_CODE_EMIT_H
 
 #include "figures/compile/code/code.h"
-#include "figures/compile/trace/machine.h"
+#include "figures/compile/python/node.h"
 
-enum block_kind {
-	BLOCK_FOR,
-	BLOCK_WHILE,
-	BLOCK_WITH,
-	BLOCK_TRY
-};
+enum { CODE_MAX = 20000 };
+
+/* Jumps to a place that is not known yet: the last one; each one's arg is the one
+ * before it, -1 ends them. */
+typedef int jumps;
+enum { NO_JUMPS = -1 };
+
+enum block_kind { BLOCK_FOR, BLOCK_WHILE, BLOCK_WITH, BLOCK_TRY };
 
 /* A loop, with or try that is open where code is made. */
 struct block {
 	enum block_kind kind;
-	int again;	/* continue: where to */
-	int breaks[32]; /* jumps that leave the loop */
-	int break_len;
+	jumps breaks, continues;
 	struct block *outer;
 };
 
-struct emitter {
-	struct session *s;
-	struct code *c;
+enum scope { SCOPE_MODULE, SCOPE_CLASS, SCOPE_FUNCTION };
+
+/* What makes one code object. It knows the names around it. */
+struct maker {
+	struct tree *tree;
+	struct maker *outer;
+	enum scope scope;
+	struct code code;    /* kept in the tree when it is whole */
+	const char **global; /* names declared global */
+	int global_len;
 	struct block *block;
 	int line;
+	unsigned depth;	 /* nodes one inside the other */
+	unsigned nested; /* functions and classes likewise */
 };
 
-enum { CODE_MAX = 20000 };
+/* code.c: returns the place of the instruction. */
+int emit(struct maker *m, enum instruction op, int arg, int more);
+/* A constant, and an instruction for it. */
+int make_const(struct maker *m, struct val v);
+void emit_const(struct maker *m, struct val v);
+struct val make_text(struct maker *m, const char *chars, size_t len);
+/* The place of a name among those of the code. */
+int make_name(struct maker *m, const char *name);
+int make_nested(struct maker *m, struct code *c);
+void emit_jump(struct maker *m, enum instruction op, jumps *list);
+/* Where they go to: here, or to a place that is known. */
+void emit_land(struct maker *m, jumps list);
+void emit_land_at(struct maker *m, jumps list, int place);
+/* What stands from there to the jump that was made last is guarded; the handler
+ * comes next. */
+void emit_guard(struct maker *m, int from, bool with);
+void code_find_live(struct tree *t, struct code *c);
 
-/* Returns the place of the instruction. */
-int emit(struct emitter *e, enum instruction op, int arg, int more);
-void emit_land(struct emitter *e, int jump); /* jump goes to here */
-int emit_const(struct emitter *e, struct val v);
-int emit_name(struct emitter *e, const char *name);
-void emit_guard(struct emitter *e, int from, int handler, bool with);
-int emit_depth(const struct emitter *e); /* of the stack in a statement */
+/* code_scope.c: names */
+void emit_name(struct maker *m, const char *name, bool store);
+/* A name of the function's own, in the order in which they come. */
+void scope_add(struct maker *m, TSNode at, const char *name);
+/* What the block or the target assigns. */
+void scope_bind(struct maker *m, TSNode node);
+void scope_bind_target(struct maker *m, TSNode node);
 
-void emit_expr(struct emitter *e, const struct expr *x);
-/* Jumps if x is as wanted; the jumps to land are added to list. */
-struct jumps {
-	int at[64];
-	int len;
-};
-void emit_jump_if(struct emitter *e, const struct expr *x, bool wanted,
-		  struct jumps *to);
-void emit_land_all(struct emitter *e, const struct jumps *j, int target);
-void emit_load(struct emitter *e, const struct name_use *n);
-void emit_store(struct emitter *e, const struct expr *target);
-void emit_function(struct emitter *e, const struct function *f);
-void emit_body(struct emitter *e, const struct stmt_list *body);
+/* code_expr.c */
+void emit_expr(struct maker *m, TSNode node);
+void emit_exprs(struct maker *m, const struct nodes *list);
+/* Jumps if the node's truth is as wanted. */
+void emit_jump_if(struct maker *m, TSNode node, bool wanted, jumps *list);
+void emit_store(struct maker *m, TSNode target);
+void emit_item(struct maker *m, TSNode subscript); /* -> x i, of x[i] */
+/* The operator from..to of that word, with tail behind it. */
+enum op op_of(struct maker *m, TSNode node, enum op from, enum op to,
+	      const char *tail);
+
+/* code_text.c: numbers and texts */
+void emit_number(struct maker *m, TSNode node);
+void emit_text(struct maker *m, TSNode node);
+
+/* code_stmt.c */
+void emit_body(struct maker *m, TSNode block);
+void emit_end(struct maker *m); /* return None */
+
+/* code_def.c: functions and classes */
+void emit_lambda(struct maker *m, TSNode node);
+void emit_comprehension(struct maker *m, TSNode node);
+void emit_definition(struct maker *m, TSNode node);
+void emit_decorated(struct maker *m, TSNode node);
 
 #endif

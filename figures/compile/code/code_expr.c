@@ -1,298 +1,413 @@
 /* code_expr.c: stack code of expressions. */
+#include <string.h>
+
 #include "figures/compile/code/code_emit.h"
 
-static void emit_all(struct emitter *e, const struct expr_list *list)
+static void emit_field(struct maker *m, TSNode node, const char *field)
+{
+	emit_expr(m, node_field(node, field));
+}
+
+void emit_exprs(struct maker *m, const struct nodes *list)
 {
 	for (size_t i = 0; i < list->len; i++)
-		emit_expr(e, list->item[i]);
+		emit_expr(m, list->item[i]);
 }
 
-static void emit_const_val(struct emitter *e, struct val v)
+static void identifier(struct maker *m, TSNode node)
 {
-	emit(e, I_CONST, emit_const(e, v), 0);
+	emit_name(m, node_name(m->tree, node), false);
 }
 
-void emit_load(struct emitter *e, const struct name_use *n)
+static void constant(struct maker *m, TSNode node)
 {
-	if (n->scope == NAME_LOCAL)
-		emit(e, I_LOAD, (int)n->slot, 0);
-	else if (n->scope == NAME_FREE)
-		emit(e, I_LOAD_FREE, (int)n->slot, 0);
-	else if (n->scope == NAME_CLASS)
-		emit(e, I_CLASS_NAME, emit_name(e, n->id), 0);
+	if (node_is(node, "none"))
+		emit_const(m, val_none());
+	else if (node_is(node, "ellipsis"))
+		emit_const(m, (struct val){ .kind = VAL_ELLIPSIS });
 	else
-		emit(e, I_GLOBAL, emit_name(e, n->id), 0);
+		emit_const(m, val_bool(node_is(node, "true")));
 }
 
-static int keyword_names(struct emitter *e, const struct expr *x)
+static void attribute(struct maker *m, TSNode node)
 {
-	struct val names = val_list(e->s, VAL_TUPLE, NULL, 0);
+	TSNode name = node_field(node, "attribute");
 
-	if (x->call.keyword_len == 0)
-		return 0;
-	for (size_t i = 0; i < x->call.keyword_len; i++) {
-		const char *name = name_of(e->s, x->call.keyword[i].name);
-
-		list_add(e->s, names.list, name_val(e->s, name));
-	}
-	return emit_const(e, names) + 1;
+	emit_field(m, node, "object");
+	emit(m, I_ATTR, make_name(m, node_name(m->tree, name)), 0);
 }
 
-static void emit_call(struct emitter *e, const struct expr *x)
-{
-	const struct expr *f = x->call.function;
-	size_t len = x->call.args.len + x->call.keyword_len;
-	int line = (int)x->at.line;
+/* --- calls */
 
-	if (f->kind == EXPR_ATTRIBUTE) {
-		emit_expr(e, f->attribute.of);
-		e->line = line = (int)f->attribute.at.line;
-		emit(e, I_ATTR, emit_name(e, f->attribute.name), 0);
-	} else {
-		emit_expr(e, f);
-	}
-	emit_all(e, &x->call.args);
-	for (size_t i = 0; i < x->call.keyword_len; i++)
-		emit_expr(e, x->call.keyword[i].value);
-	e->line = line;
-	emit(e, I_CALL, (int)len, keyword_names(e, x));
+/* Names of the named ones, as a tuple. */
+static void add_keyword(struct maker *m, TSNode node, struct list *names)
+{
+	const char *name = node_name(m->tree, node_field(node, "name"));
+	int len = names->len;
+
+	for (int i = 0; i < len; i++)
+		if (names->item[i].text->chars == name)
+			node_fault(m->tree, node, "%s is given twice.", name);
+	names->item = tree_more(m->tree, names->item, len, sizeof(struct val));
+	if (m->tree->failed)
+		return;
+	names->item[names->len++] = make_text(m, name, strlen(name));
+	emit_field(m, node, "value");
 }
 
-static void emit_format(struct emitter *e, const struct expr *x)
+/* f(x for x in y) has its argument in place of the list. */
+static void call_with(struct maker *m, TSNode list)
 {
-	for (size_t i = 0; i < x->format.len; i++) {
-		const struct format_part *p = &x->format.part[i];
+	struct nodes args = { &list, 1 };
+	struct list *names = tree_room(m->tree, 1, sizeof *names);
+	struct val all = { .kind = VAL_TUPLE, .list = names };
 
-		if (!p->value) {
-			emit_const_val(e, val_string(e->s, p->text));
-			continue;
-		}
-		emit_expr(e, p->value);
-		emit(e, I_FORMAT, emit_const(e, val_string(e->s, p->spec)),
-		     p->conversion);
+	if (!node_is(list, "generator_expression"))
+		args = node_children(m->tree, list);
+	for (size_t i = 0; i < args.len && names; i++) {
+		if (node_is(args.item[i], "keyword_argument"))
+			add_keyword(m, args.item[i], names);
+		else if (names->len == 0)
+			emit_expr(m, args.item[i]);
+		else
+			node_fault(m->tree, args.item[i],
+				   "a value without a name must stand before "
+				   "those with one.");
 	}
-	if (x->format.len != 1)
-		emit(e, I_JOIN, (int)x->format.len, 0);
+	if (names)
+		emit(m, I_CALL, (int)args.len,
+		     names->len > 0 ? make_const(m, all) + 1 : 0);
+}
+
+/* CPython gives a method's call the line of its name. */
+static void call(struct maker *m, TSNode node)
+{
+	TSNode f = node_field(node, "function");
+
+	emit_expr(m, f);
+	if (node_is(f, "attribute")) {
+		m->line = node_line(node_field(f, "attribute"));
+		if (!m->tree->failed)
+			m->code.ins[m->code.len - 1].line = m->line;
+	}
+	call_with(m, node_field(node, "arguments"));
+}
+
+/* --- operators */
+
+enum op op_of(struct maker *m, TSNode node, enum op from, enum op to,
+	      const char *tail)
+{
+	const char *type = ts_node_type(node);
+
+	for (enum op op = from; op <= to; op++) {
+		size_t len = strlen(op_text(op));
+
+		if (strncmp(type, op_text(op), len) == 0 &&
+		    strcmp(type + len, tail) == 0)
+			return op;
+	}
+	node_outside(m->tree, node, NULL);
+	return from;
+}
+
+static void binary(struct maker *m, TSNode node)
+{
+	TSNode op = node_field(node, "operator");
+
+	emit_field(m, node, "left");
+	emit_field(m, node, "right");
+	emit(m, I_BINARY, (int)op_of(m, op, OP_ADD, OP_OR, ""), 0);
+}
+
+/* -3 is a constant, as in CPython. */
+static void unary(struct maker *m, TSNode node)
+{
+	TSNode of = node_field(node, "argument");
+	enum op op = op_of(m, ts_node_child(node, 0), OP_NEG, OP_NOT, "");
+	struct val *number;
+
+	emit_expr(m, of);
+	if (m->tree->failed || op != OP_NEG ||
+	    (!node_is(of, "integer") && !node_is(of, "float"))) {
+		emit(m, I_UNARY, (int)op, 0);
+		return;
+	}
+	number = &m->code.consts[m->code.const_len - 1];
+	*number = number->kind == VAL_INT ? val_int(-number->i)
+					  : val_float(-number->d);
 }
 
 /* a < b < c: b is kept for the next comparison. */
-static void emit_chain(struct emitter *e, const struct expr *x)
+static void comparison(struct maker *m, TSNode node)
 {
-	int leave[16], left = 0, end;
-	size_t len = x->compare.rest.len;
+	struct nodes parts = node_parts(m->tree, node);
+	jumps leave = NO_JUMPS, end = NO_JUMPS;
 
-	emit_expr(e, x->compare.first);
-	for (size_t i = 0; i < len; i++) {
-		emit_expr(e, x->compare.rest.item[i]);
-		if (i + 1 < len) {
-			emit(e, I_SWAP, 2, 0);
-			emit(e, I_COPY, 2, 0);
+	if (parts.len > 0)
+		emit_expr(m, parts.item[0]);
+	for (size_t i = 1; i + 1 < parts.len; i += 2) {
+		bool last = i + 2 >= parts.len;
+
+		emit_expr(m, parts.item[i + 1]);
+		if (!last) {
+			emit(m, I_SWAP, 2, 0);
+			emit(m, I_COPY, 2, 0);
 		}
-		emit(e, I_COMPARE, (int)x->compare.op[i], 0);
-		if (i + 1 < len && left < 16)
-			leave[left++] = emit(e, I_FALSE_OR_POP, 0, 0);
+		emit(m, I_COMPARE,
+		     (int)op_of(m, parts.item[i], OP_EQ, OP_NOT_IN, ""), 0);
+		if (!last)
+			emit_jump(m, I_FALSE_OR_POP, &leave);
 	}
-	if (left == 0)
+	if (leave == NO_JUMPS)
 		return;
-	end = emit(e, I_JUMP, 0, 0);
-	for (int i = 0; i < left; i++)
-		emit_land(e, leave[i]);
-	emit(e, I_SWAP, 2, 0);
-	emit(e, I_POP, 0, 0);
-	emit_land(e, end);
+	emit_jump(m, I_JUMP, &end);
+	emit_land(m, leave);
+	emit(m, I_SWAP, 2, 0);
+	emit(m, I_POP, 0, 0);
+	emit_land(m, end);
 }
 
-static void emit_logic(struct emitter *e, const struct expr *x)
+static bool is_and(TSNode node)
 {
-	struct jumps end = { .len = 0 };
-
-	for (size_t i = 0; i < x->logic.items.len; i++) {
-		emit_expr(e, x->logic.items.item[i]);
-		if (i + 1 < x->logic.items.len && end.len < 64)
-			end.at[end.len++] =
-				emit(e,
-				     x->logic.is_and ? I_FALSE_OR_POP
-						     : I_TRUE_OR_POP,
-				     0, 0);
-	}
-	emit_land_all(e, &end, e->c->len);
+	return node_is(node_field(node, "operator"), "and");
 }
 
-static void emit_choice(struct emitter *e, const struct expr *x)
+/* a and b and c comes as (a and b) and c; all leave to one end. */
+static void logic(struct maker *m, TSNode node, jumps *end)
 {
-	struct jumps no = { .len = 0 };
-	int end;
+	TSNode left = node_field(node, "left");
 
-	emit_jump_if(e, x->choice.test, false, &no);
-	emit_expr(e, x->choice.yes);
-	end = emit(e, I_JUMP, 0, 0);
-	emit_land_all(e, &no, e->c->len);
-	emit_expr(e, x->choice.no);
-	emit_land(e, end);
-}
-
-static void emit_slice_part(struct emitter *e, const struct expr *x)
-{
-	if (x)
-		emit_expr(e, x);
+	if (node_is(left, "boolean_operator") && is_and(left) == is_and(node) &&
+	    ++m->depth < TREE_DEPTH_MAX)
+		logic(m, left, end);
 	else
-		emit_const_val(e, val_none());
+		emit_expr(m, left);
+	emit_jump(m, is_and(node) ? I_FALSE_OR_POP : I_TRUE_OR_POP, end);
+	emit_field(m, node, "right");
 }
 
-static void emit_dict(struct emitter *e, const struct expr *x)
+static void boolean(struct maker *m, TSNode node)
 {
-	for (size_t i = 0; i < x->dict.len; i++) {
-		emit_expr(e, x->dict.key[i]);
-		emit_expr(e, x->dict.value[i]);
+	unsigned depth = m->depth;
+	jumps end = NO_JUMPS;
+
+	logic(m, node, &end);
+	m->depth = depth;
+	emit_land(m, end);
+}
+
+static void choice(struct maker *m, TSNode node)
+{
+	jumps no = NO_JUMPS, end = NO_JUMPS;
+	struct nodes parts = node_children(m->tree, node);
+
+	if (parts.len != 3)
+		return;
+	emit_jump_if(m, parts.item[1], false, &no);
+	emit_expr(m, parts.item[0]);
+	emit_jump(m, I_JUMP, &end);
+	emit_land(m, no);
+	emit_expr(m, parts.item[2]);
+	emit_land(m, end);
+}
+
+/* --- containers */
+
+/* x[a, b] is x[(a, b)]. */
+void emit_item(struct maker *m, TSNode node)
+{
+	struct nodes parts = node_children(m->tree, node);
+	TSNode last = ts_node_child(node, ts_node_child_count(node) - 2);
+
+	emit_exprs(m, &parts);
+	if (parts.len > 2 || node_is(last, ","))
+		emit(m, I_TUPLE, (int)parts.len - 1, 0);
+}
+
+static void subscript(struct maker *m, TSNode node)
+{
+	emit_item(m, node);
+	emit(m, I_SUBSCRIPT, 0, 0);
+}
+
+static void slice(struct maker *m, TSNode node)
+{
+	struct nodes parts = node_parts(m->tree, node);
+	bool given = false;
+	int ends = 0;
+
+	for (size_t i = 0; i <= parts.len; i++) {
+		if (i < parts.len && !node_is(parts.item[i], ":")) {
+			emit_expr(m, parts.item[i]);
+			given = true;
+			continue;
+		}
+		if (!given)
+			emit_const(m, val_none());
+		given = false;
+		ends++;
 	}
-	emit(e, I_DICT, (int)x->dict.len, 0);
+	if (ends < 3)
+		emit_const(m, val_none());
+	emit(m, I_SLICE, 0, 0);
 }
 
-static void emit_comprehension(struct emitter *e, const struct expr *x)
+static void row(struct maker *m, TSNode node)
 {
-	emit_function(e, x->comprehension.function);
-	emit_expr(e, x->comprehension.iterable);
-	emit(e, I_ITER, 0, 0);
-	emit(e, I_CALL, 1, 0);
+	struct nodes items = node_children(m->tree, node);
+
+	emit_exprs(m, &items);
+	emit(m, node_is(node, "list") ? I_LIST : I_TUPLE, (int)items.len, 0);
 }
 
-static void emit_constant(struct emitter *e, const struct expr *x)
+static void dict(struct maker *m, TSNode node)
 {
-	if (x->kind == EXPR_NONE)
-		emit_const_val(e, val_none());
-	else if (x->kind == EXPR_ELLIPSIS)
-		emit_const_val(e, (struct val){ .kind = VAL_ELLIPSIS });
-	else if (x->kind == EXPR_BOOL)
-		emit_const_val(e, val_bool(x->truth));
-	else if (x->kind == EXPR_INT)
-		emit_const_val(e, val_int(x->integer));
-	else if (x->kind == EXPR_FLOAT)
-		emit_const_val(e, val_float(x->real));
-	else
-		emit_const_val(e, val_string(e->s, x->text));
+	struct nodes pairs = node_children(m->tree, node);
+
+	for (size_t i = 0; i < pairs.len; i++) {
+		if (!node_is(pairs.item[i], "pair"))
+			node_outside(m->tree, pairs.item[i], "** in a dict");
+		emit_field(m, pairs.item[i], "key");
+		emit_field(m, pairs.item[i], "value");
+	}
+	emit(m, I_DICT, (int)pairs.len, 0);
 }
 
-static void emit_name_of(struct emitter *e, const struct expr *x)
+static void inner(struct maker *m, TSNode node)
 {
-	emit_load(e, &x->name);
+	emit_expr(m, ts_node_named_child(node, 0));
 }
 
-static void emit_attribute(struct emitter *e, const struct expr *x)
+typedef void emitter(struct maker *m, TSNode node);
+
+static emitter *expression(TSNode node)
 {
-	emit_expr(e, x->attribute.of);
-	emit(e, I_ATTR, emit_name(e, x->attribute.name), 0);
+	static const struct {
+		const char *type;
+		emitter *emit;
+	} emitters[] = {
+		{ "identifier", identifier },
+		{ "attribute", attribute },
+		{ "call", call },
+		{ "integer", emit_number },
+		{ "binary_operator", binary },
+		{ "float", emit_number },
+		{ "string", emit_text },
+		{ "concatenated_string", emit_text },
+		{ "subscript", subscript },
+		{ "slice", slice },
+		{ "tuple", row },
+		{ "expression_list", row },
+		{ "list", row },
+		{ "unary_operator", unary },
+		{ "not_operator", unary },
+		{ "comparison_operator", comparison },
+		{ "boolean_operator", boolean },
+		{ "none", constant },
+		{ "true", constant },
+		{ "false", constant },
+		{ "ellipsis", constant },
+		{ "parenthesized_expression", inner },
+		{ "conditional_expression", choice },
+		{ "dictionary", dict },
+		{ "list_comprehension", emit_comprehension },
+		{ "generator_expression", emit_comprehension },
+		{ "lambda", emit_lambda },
+	};
+
+	for (size_t i = 0; i < sizeof emitters / sizeof emitters[0]; i++)
+		if (node_is(node, emitters[i].type))
+			return emitters[i].emit;
+	return NULL;
 }
 
-static void emit_subscript(struct emitter *e, const struct expr *x)
+void emit_expr(struct maker *m, TSNode node)
 {
-	emit_expr(e, x->subscript.of);
-	emit_expr(e, x->subscript.index);
-	emit(e, I_SUBSCRIPT, 0, 0);
-}
+	emitter *emits = expression(node);
+	int line = m->line;
 
-static void emit_slice(struct emitter *e, const struct expr *x)
-{
-	emit_slice_part(e, x->slice.from);
-	emit_slice_part(e, x->slice.to);
-	emit_slice_part(e, x->slice.step);
-	emit(e, I_SLICE, 0, 0);
-}
-
-static void emit_binary(struct emitter *e, const struct expr *x)
-{
-	emit_expr(e, x->binary.left);
-	emit_expr(e, x->binary.right);
-	emit(e, I_BINARY, (int)x->binary.op, 0);
-}
-
-static void emit_unary(struct emitter *e, const struct expr *x)
-{
-	emit_expr(e, x->unary.of);
-	emit(e, I_UNARY, (int)x->unary.op, 0);
-}
-
-static void emit_row(struct emitter *e, const struct expr *x)
-{
-	emit_all(e, &x->items);
-	emit(e, x->kind == EXPR_LIST ? I_LIST : I_TUPLE, (int)x->items.len, 0);
-}
-
-static void emit_lambda(struct emitter *e, const struct expr *x)
-{
-	emit_function(e, x->function);
-}
-
-typedef void emits(struct emitter *e, const struct expr *x);
-
-static emits *const emitters[] = {
-	[EXPR_NONE] = emit_constant,
-	[EXPR_ELLIPSIS] = emit_constant,
-	[EXPR_BOOL] = emit_constant,
-	[EXPR_INT] = emit_constant,
-	[EXPR_FLOAT] = emit_constant,
-	[EXPR_TEXT] = emit_constant,
-	[EXPR_FORMAT] = emit_format,
-	[EXPR_NAME] = emit_name_of,
-	[EXPR_ATTRIBUTE] = emit_attribute,
-	[EXPR_SUBSCRIPT] = emit_subscript,
-	[EXPR_SLICE] = emit_slice,
-	[EXPR_CALL] = emit_call,
-	[EXPR_BINARY] = emit_binary,
-	[EXPR_UNARY] = emit_unary,
-	[EXPR_COMPARE] = emit_chain,
-	[EXPR_LOGIC] = emit_logic,
-	[EXPR_CHOICE] = emit_choice,
-	[EXPR_LIST] = emit_row,
-	[EXPR_TUPLE] = emit_row,
-	[EXPR_DICT] = emit_dict,
-	[EXPR_LAMBDA] = emit_lambda,
-	[EXPR_COMPREHENSION] = emit_comprehension,
-};
-
-void emit_expr(struct emitter *e, const struct expr *x)
-{
-	int outer = e->line;
-
-	e->line = (int)x->at.line;
-	emitters[x->kind](e, x);
-	e->line = outer;
+	if (ts_node_is_null(node) || m->tree->failed)
+		return;
+	if (m->depth == TREE_DEPTH_MAX)
+		node_fault(m->tree, node,
+			   "this is nested more than %d deep; give parts of "
+			   "it names.",
+			   TREE_DEPTH_MAX);
+	if (!emits)
+		node_outside(m->tree, node, NULL);
+	if (m->tree->failed)
+		return;
+	m->depth++;
+	m->line = node_line(node);
+	emits(m, node);
+	m->line = line;
+	m->depth--;
 }
 
 /* --- conditions */
 
-static void logic_jump(struct emitter *e, const struct expr *x, bool wanted,
-		       struct jumps *to)
+/* and jumps on true, or jumps on false: only the right side decides; the left
+ * one leaves to what stands behind. */
+static void logic_jump(struct maker *m, TSNode node, bool wanted, jumps *list)
 {
-	/* and jumps on true, or jumps on false: only the last item decides;
-	 * the others leave to what stands behind. */
-	bool shortcut = x->logic.is_and ? wanted : !wanted;
-	struct jumps past = { .len = 0 };
-	size_t len = x->logic.items.len;
+	bool decides = is_and(node) == wanted;
+	jumps past = NO_JUMPS;
 
-	for (size_t i = 0; i + 1 < len; i++)
-		emit_jump_if(e, x->logic.items.item[i],
-			     shortcut ? !wanted : wanted,
-			     shortcut ? &past : to);
-	emit_jump_if(e, x->logic.items.item[len - 1], wanted, to);
-	emit_land_all(e, &past, e->c->len);
+	emit_jump_if(m, node_field(node, "left"), decides ? !wanted : wanted,
+		     decides ? &past : list);
+	emit_jump_if(m, node_field(node, "right"), wanted, list);
+	emit_land(m, past);
 }
 
-void emit_jump_if(struct emitter *e, const struct expr *x, bool wanted,
-		  struct jumps *to)
+void emit_jump_if(struct maker *m, TSNode node, bool wanted, jumps *list)
 {
-	if (x->kind == EXPR_UNARY && x->unary.op == OP_NOT) {
-		emit_jump_if(e, x->unary.of, !wanted, to);
-		return;
+	if (++m->depth >= TREE_DEPTH_MAX) {
+		emit_expr(m, node);
+	} else if (node_is(node, "parenthesized_expression")) {
+		emit_jump_if(m, ts_node_named_child(node, 0), wanted, list);
+	} else if (node_is(node, "not_operator")) {
+		emit_jump_if(m, node_field(node, "argument"), !wanted, list);
+	} else if (node_is(node, "boolean_operator")) {
+		logic_jump(m, node, wanted, list);
+	} else {
+		emit_expr(m, node);
+		emit_jump(m, wanted ? I_JUMP_TRUE : I_JUMP_FALSE, list);
 	}
-	if (x->kind == EXPR_LOGIC) {
-		logic_jump(e, x, wanted, to);
-		return;
+	m->depth--;
+}
+
+/* --- targets */
+
+static bool is_row(TSNode node)
+{
+	return node_is(node, "pattern_list") || node_is(node, "tuple_pattern");
+}
+
+void emit_store(struct maker *m, TSNode node)
+{
+	TSNode name = node_field(node, "attribute");
+	struct nodes items;
+
+	if (node_is(node, "identifier")) {
+		emit_name(m, node_name(m->tree, node), true);
+	} else if (node_is(node, "attribute")) {
+		emit_field(m, node, "object");
+		emit(m, I_STORE_ATTR, make_name(m, node_name(m->tree, name)),
+		     0);
+	} else if (node_is(node, "subscript")) {
+		emit_item(m, node);
+		emit(m, I_STORE_SUBSCRIPT, 0, 0);
+	} else if (is_row(node) && m->depth < TREE_DEPTH_MAX) {
+		items = node_children(m->tree, node);
+		emit(m, I_UNPACK, (int)items.len, 0);
+		m->depth++;
+		for (size_t i = 0; i < items.len; i++)
+			emit_store(m, items.item[i]);
+		m->depth--;
+	} else {
+		node_fault(m->tree, node,
+			   "nothing is assigned to this; a name, x.a or x[i] "
+			   "can be.");
 	}
-	emit_expr(e, x);
-	if (to->len == 64) {
-		go_outside(e->s, "This condition has too many parts for the "
-				 "simulation.");
-		return;
-	}
-	to->at[to->len++] = emit(e, wanted ? I_JUMP_TRUE : I_JUMP_FALSE, 0, 0);
 }

@@ -1,407 +1,456 @@
 /* code_stmt.c: stack code of statements. */
+#include <string.h>
+
 #include "figures/compile/code/code_emit.h"
 
-static void emit_stmt(struct emitter *e, const struct stmt *st);
-
-void emit_body(struct emitter *e, const struct stmt_list *body)
+static void emit_field(struct maker *m, TSNode node, const char *field)
 {
-	for (size_t i = 0; i < body->len && !e->s->outside; i++)
-		emit_stmt(e, body->item[i]);
+	emit_expr(m, node_field(node, field));
 }
 
-static void store_name(struct emitter *e, const struct name_use *n)
+void emit_end(struct maker *m)
 {
-	if (n->scope == NAME_LOCAL)
-		emit(e, I_STORE, (int)n->slot, 0);
-	else if (n->scope == NAME_FREE)
-		emit(e, I_STORE_FREE, (int)n->slot, 0);
-	else if (n->scope == NAME_CLASS)
-		emit(e, I_STORE_CLASS, emit_name(e, n->id), 0);
+	emit_const(m, val_none());
+	emit(m, I_RETURN, 0, 0);
+}
+
+/* --- assignments */
+
+static void assign(struct maker *m, TSNode node)
+{
+	TSNode value = node;
+
+	while (node_is(value, "assignment"))
+		value = node_field(value, "right");
+	if (ts_node_is_null(value)) /* x: int */
+		return;
+	emit_expr(m, value);
+	for (TSNode next; node_is(node, "assignment"); node = next) {
+		next = node_field(node, "right");
+		if (node_is(next, "assignment"))
+			emit(m, I_COPY, 1, 0);
+		emit_store(m, node_field(node, "left"));
+	}
+}
+
+static void augment(struct maker *m, TSNode node)
+{
+	TSNode to = node_field(node, "left");
+	TSNode name = node_field(to, "attribute");
+	enum op op = op_of(m, node_field(node, "operator"), OP_ADD, OP_OR, "=");
+	bool item = node_is(to, "subscript"), own = node_is(to, "identifier");
+
+	if (!item && !own && !node_is(to, "attribute")) {
+		node_fault(m->tree, node,
+			   "of several at once nothing can be added to; one "
+			   "name, x.a or x[i] can be.");
+		return;
+	}
+	if (item) {
+		emit_item(m, to);
+		emit(m, I_COPY, 2, 0);
+		emit(m, I_COPY, 2, 0);
+		emit(m, I_SUBSCRIPT, 0, 0);
+	} else if (!own) {
+		emit_field(m, to, "object");
+		emit(m, I_COPY, 1, 0);
+		emit(m, I_ATTR, make_name(m, node_name(m->tree, name)), 0);
+	} else {
+		emit_expr(m, to);
+	}
+	emit_field(m, node, "right");
+	emit(m, I_INPLACE, (int)op, 0);
+	if (own) {
+		emit_store(m, to);
+		return;
+	}
+	if (item)
+		emit(m, I_SWAP, 3, 0);
+	emit(m, I_SWAP, 2, 0);
+	if (item)
+		emit(m, I_STORE_SUBSCRIPT, 0, 0);
 	else
-		emit(e, I_STORE_GLOBAL, emit_name(e, n->id), 0);
+		emit(m, I_STORE_ATTR, make_name(m, node_name(m->tree, name)),
+		     0);
 }
 
-void emit_store(struct emitter *e, const struct expr *target)
+/* An expression, or a = b, or a += b. A text alone is a comment. */
+static void expression(struct maker *m, TSNode node)
 {
-	if (target->kind == EXPR_NAME) {
-		store_name(e, &target->name);
-	} else if (target->kind == EXPR_ATTRIBUTE) {
-		emit_expr(e, target->attribute.of);
-		emit(e, I_STORE_ATTR, emit_name(e, target->attribute.name), 0);
-	} else if (target->kind == EXPR_SUBSCRIPT) {
-		emit_expr(e, target->subscript.of);
-		emit_expr(e, target->subscript.index);
-		emit(e, I_STORE_SUBSCRIPT, 0, 0);
+	struct nodes parts = node_children(m->tree, node);
+	TSNode only = ts_node_named_child(node, 0);
+
+	if (node_is(only, "assignment")) {
+		assign(m, only);
+	} else if (node_is(only, "augmented_assignment")) {
+		augment(m, only);
 	} else {
-		emit(e, I_UNPACK, (int)target->items.len, 0);
-		for (size_t i = 0; i < target->items.len; i++)
-			emit_store(e, target->items.item[i]);
+		emit_exprs(m, &parts);
+		if (parts.len > 1)
+			emit(m, I_TUPLE, (int)parts.len, 0);
+		if (node_is(only, "string") && parts.len == 1 &&
+		    !m->tree->failed &&
+		    m->code.ins[m->code.len - 1].op == I_CONST)
+			m->code.len--;
+		else
+			emit(m, I_POP, 0, 0);
 	}
 }
 
-static void emit_assign(struct emitter *e, const struct stmt *st)
-{
-	size_t len = st->assign.targets.len;
-
-	emit_expr(e, st->assign.value);
-	for (size_t i = 0; i < len; i++) {
-		if (i + 1 < len)
-			emit(e, I_COPY, 1, 0);
-		emit_store(e, st->assign.targets.item[i]);
-	}
-}
-
-static void emit_augment(struct emitter *e, const struct stmt *st)
-{
-	const struct expr *t = st->augment.target;
-	int op = (int)st->augment.op, name;
-
-	if (t->kind == EXPR_ATTRIBUTE) {
-		name = emit_name(e, t->attribute.name);
-		emit_expr(e, t->attribute.of);
-		emit(e, I_COPY, 1, 0);
-		emit(e, I_ATTR, name, 0);
-		emit_expr(e, st->augment.value);
-		emit(e, I_INPLACE, op, 0);
-		emit(e, I_SWAP, 2, 0);
-		emit(e, I_STORE_ATTR, name, 0);
-	} else if (t->kind == EXPR_SUBSCRIPT) {
-		emit_expr(e, t->subscript.of);
-		emit_expr(e, t->subscript.index);
-		emit(e, I_COPY, 2, 0);
-		emit(e, I_COPY, 2, 0);
-		emit(e, I_SUBSCRIPT, 0, 0);
-		emit_expr(e, st->augment.value);
-		emit(e, I_INPLACE, op, 0);
-		emit(e, I_SWAP, 3, 0);
-		emit(e, I_SWAP, 2, 0);
-		emit(e, I_STORE_SUBSCRIPT, 0, 0);
-	} else {
-		emit_load(e, &t->name);
-		emit_expr(e, st->augment.value);
-		emit(e, I_INPLACE, op, 0);
-		emit_store(e, t);
-	}
-}
+/* --- what leaves a block */
 
 /* Leaves the blocks inside `until`; with a value on the stack, under it. */
-static void emit_leave(struct emitter *e, const struct block *until, bool value)
+static void leave(struct maker *m, const struct block *until, bool value)
 {
-	for (struct block *b = e->block; b && b != until; b = b->outer) {
+	for (struct block *b = m->block; b && b != until; b = b->outer) {
 		if (b->kind != BLOCK_FOR && b->kind != BLOCK_WITH)
 			continue;
 		if (value)
-			emit(e, I_SWAP, 2, 0);
-		emit(e, b->kind == BLOCK_FOR ? I_POP : I_EXIT, 0, 0);
+			emit(m, I_SWAP, 2, 0);
+		emit(m, b->kind == BLOCK_FOR ? I_POP : I_EXIT, 0, 0);
 	}
 }
 
-static void emit_return(struct emitter *e, const struct stmt *st)
+static void return_statement(struct maker *m, TSNode node)
 {
-	if (st->value)
-		emit_expr(e, st->value);
+	struct nodes value = node_children(m->tree, node);
+
+	if (m->scope != SCOPE_FUNCTION)
+		node_fault(m->tree, node, "return stands in no function.");
+	if (value.len > 0)
+		emit_expr(m, value.item[0]);
 	else
-		emit(e, I_CONST, emit_const(e, val_none()), 0);
-	emit_leave(e, NULL, true);
-	emit(e, I_RETURN, 0, 0);
+		emit_const(m, val_none());
+	leave(m, NULL, true);
+	emit(m, I_RETURN, 0, 0);
 }
 
-static struct block *loop_of(const struct emitter *e)
+/* break and continue */
+static void jump(struct maker *m, TSNode node)
 {
-	struct block *b = e->block;
+	bool breaks = node_is(node, "break_statement");
+	struct block *loop = m->block;
 
-	while (b && b->kind != BLOCK_FOR && b->kind != BLOCK_WHILE)
-		b = b->outer;
-	return b;
-}
-
-static void emit_break(struct emitter *e, bool again)
-{
-	struct block *loop = loop_of(e);
-	int jump;
-
+	while (loop && loop->kind != BLOCK_FOR && loop->kind != BLOCK_WHILE)
+		loop = loop->outer;
 	if (!loop) {
-		go_outside(e->s, "A break or continue stands outside a loop.");
+		node_fault(m->tree, node, "%s stands in no loop.",
+			   breaks ? "break" : "continue");
 		return;
 	}
-	emit_leave(e, loop, false);
-	if (!again && loop->kind == BLOCK_FOR)
-		emit(e, I_POP, 0, 0);
-	jump = emit(e, I_JUMP, again ? loop->again : 0, 0);
-	if (loop->break_len == 32)
-		go_outside(e->s, "This loop has too many breaks for the "
-				 "simulation.");
+	leave(m, loop, false);
+	if (breaks && loop->kind == BLOCK_FOR)
+		emit(m, I_POP, 0, 0);
+	emit_jump(m, I_JUMP, breaks ? &loop->breaks : &loop->continues);
+}
+
+static void raise(struct maker *m, TSNode node)
+{
+	struct nodes value = node_children(m->tree, node);
+
+	if (value.len == 0)
+		node_outside(m->tree, node, "raise alone");
+	else if (value.len > 1)
+		node_outside(m->tree, node, "raise … from");
 	else
-		loop->breaks[loop->break_len++] = again ? -1 - jump : jump;
+		emit_expr(m, value.item[0]);
+	emit(m, I_RAISE, 1, 0);
 }
 
-static void emit_if(struct emitter *e, const struct stmt *st)
+static void assert_statement(struct maker *m, TSNode node)
 {
-	struct jumps no = { .len = 0 };
-	int end;
+	struct nodes parts = node_children(m->tree, node);
+	jumps holds = NO_JUMPS;
 
-	emit_jump_if(e, st->branch.test, false, &no);
-	emit_body(e, &st->branch.then);
-	if (st->branch.otherwise.len == 0) {
-		emit_land_all(e, &no, e->c->len);
+	if (parts.len == 0)
 		return;
+	emit_jump_if(m, parts.item[0], true, &holds);
+	emit(m, I_ASSERTION_ERROR, 0, 0);
+	if (parts.len > 1) {
+		emit_expr(m, parts.item[1]);
+		emit(m, I_CALL, 1, 0);
 	}
-	end = emit(e, I_JUMP, 0, 0);
-	emit_land_all(e, &no, e->c->len);
-	emit_body(e, &st->branch.otherwise);
-	emit_land(e, end);
+	emit(m, I_RAISE, 1, 0);
+	emit_land(m, holds);
 }
 
-/* Jumps of break go to here; those of continue to again. */
-static void land_loop(struct emitter *e, const struct block *b, int again)
+/* --- branches and loops */
+
+static void if_statement(struct maker *m, TSNode node)
 {
-	for (int i = 0; i < b->break_len; i++)
-		if (b->breaks[i] >= 0)
-			emit_land(e, b->breaks[i]);
-		else
-			e->c->ins[-1 - b->breaks[i]].arg = again;
+	struct nodes parts = node_children(m->tree, node);
+	jumps no = NO_JUMPS, end = NO_JUMPS;
+
+	emit_jump_if(m, node_field(node, "condition"), false, &no);
+	emit_body(m, node_field(node, "consequence"));
+	for (size_t i = 0; i < parts.len; i++) {
+		TSNode part = parts.item[i];
+		bool otherwise = node_is(part, "else_clause");
+
+		if (!otherwise && !node_is(part, "elif_clause"))
+			continue;
+		emit_jump(m, I_JUMP, &end);
+		emit_land(m, no);
+		no = NO_JUMPS;
+		m->line = node_line(part);
+		if (!otherwise)
+			emit_jump_if(m, node_field(part, "condition"), false,
+				     &no);
+		emit_body(m,
+			  node_field(part, otherwise ? "body" : "consequence"));
+	}
+	emit_land(m, no);
+	emit_land(m, end);
 }
 
-static void emit_for(struct emitter *e, const struct stmt *st)
+/* The body, in a block of its own. */
+static void inside(struct maker *m, struct block *b, TSNode body)
 {
-	struct block b = { .kind = BLOCK_FOR, .outer = e->block };
+	b->outer = m->block;
+	b->breaks = b->continues = NO_JUMPS;
+	m->block = b;
+	emit_body(m, body);
+	m->block = b->outer;
+}
+
+static void no_else(struct maker *m, TSNode loop)
+{
+	TSNode other = node_field(loop, "alternative");
+
+	if (!ts_node_is_null(other))
+		node_outside(m->tree, other, "else after a loop");
+}
+
+static void for_statement(struct maker *m, TSNode node)
+{
+	struct block b = { .kind = BLOCK_FOR };
+	jumps end = NO_JUMPS, again = NO_JUMPS;
 	int next;
 
-	emit_expr(e, st->loop.iterable);
-	emit(e, I_ITER, 0, 0);
-	next = emit(e, I_FOR, 0, 0);
-	b.again = next;
-	e->block = &b;
-	emit_store(e, st->loop.target);
-	emit_body(e, &st->loop.body);
-	e->line = (int)st->at.line;
-	emit(e, I_JUMP, next, 0);
-	emit_land(e, next);
-	e->block = b.outer;
-	land_loop(e, &b, next);
+	no_else(m, node);
+	emit_field(m, node, "right");
+	emit(m, I_ITER, 0, 0);
+	next = m->code.len;
+	emit_jump(m, I_FOR, &end);
+	emit_store(m, node_field(node, "left"));
+	inside(m, &b, node_field(node, "body"));
+	m->line = node_line(node);
+	emit_jump(m, I_JUMP, &again);
+	emit_land_at(m, again, next);
+	emit_land_at(m, b.continues, next);
+	emit_land(m, end);
+	emit_land(m, b.breaks);
 }
 
 /* The test stands before the loop and again at its end. */
-static void emit_while(struct emitter *e, const struct stmt *st)
+static void while_statement(struct maker *m, TSNode node)
 {
-	struct block b = { .kind = BLOCK_WHILE, .outer = e->block };
-	struct jumps end = { .len = 0 }, back = { .len = 0 };
-	bool always = st->loop.test->kind == EXPR_BOOL && st->loop.test->truth;
-	int top, again;
+	struct block b = { .kind = BLOCK_WHILE };
+	TSNode test = node_field(node, "condition");
+	bool always = node_is(test, "true");
+	jumps end = NO_JUMPS, back = NO_JUMPS;
+	int top;
 
+	no_else(m, node);
 	if (!always)
-		emit_jump_if(e, st->loop.test, false, &end);
-	top = e->c->len;
-	e->block = &b;
-	emit_body(e, &st->loop.body);
-	e->block = b.outer;
-	again = e->c->len;
-	e->line = (int)st->at.line;
+		emit_jump_if(m, test, false, &end);
+	top = m->code.len;
+	inside(m, &b, node_field(node, "body"));
+	emit_land(m, b.continues);
+	m->line = node_line(node);
 	if (always)
-		emit(e, I_JUMP, top, 0);
+		emit_jump(m, I_JUMP, &back);
 	else
-		emit_jump_if(e, st->loop.test, true, &back);
-	emit_land_all(e, &back, top);
-	emit_land_all(e, &end, e->c->len);
-	land_loop(e, &b, again);
+		emit_jump_if(m, test, true, &back);
+	emit_land_at(m, back, top);
+	emit_land(m, end);
+	emit_land(m, b.breaks);
 }
 
-static void emit_assert(struct emitter *e, const struct stmt *st)
-{
-	struct jumps holds = { .len = 0 };
+/* --- try, with */
 
-	emit_jump_if(e, st->assertion.test, true, &holds);
-	emit(e, I_ASSERTION_ERROR, 0, 0);
-	if (st->assertion.message) {
-		emit_expr(e, st->assertion.message);
-		emit(e, I_CALL, 1, 0);
-	}
-	emit(e, I_RAISE, 1, 0);
-	emit_land_all(e, &holds, e->c->len);
+/* x as y: y; of x alone none. */
+static TSNode as_name(TSNode *node)
+{
+	TSNode target = node_field(*node, "alias");
+
+	if (node_is(*node, "as_pattern"))
+		*node = ts_node_named_child(*node, 0);
+	return ts_node_is_null(target) ? target
+				       : ts_node_named_child(target, 0);
+}
+
+static void store_or_pop(struct maker *m, TSNode target)
+{
+	if (ts_node_is_null(target))
+		emit(m, I_POP, 0, 0);
+	else
+		emit_store(m, target);
 }
 
 /* The exception lies on the stack. */
-static void emit_handler(struct emitter *e, const struct stmt *st)
+static void handler(struct maker *m, TSNode node)
 {
-	int other = -1, from, end;
+	struct nodes parts = node_children(m->tree, node);
+	jumps other = NO_JUMPS, end = NO_JUMPS;
+	TSNode target = { 0 };
+	int from;
 
-	if (st->attempt.type) {
-		emit_expr(e, st->attempt.type);
-		other = emit(e, I_CATCH, 0, 0);
+	if (parts.len > 1) {
+		target = as_name(&parts.item[0]);
+		emit_expr(m, parts.item[0]);
+		emit_jump(m, I_CATCH, &other);
 	}
-	if (st->attempt.name)
-		emit_store(e, st->attempt.name);
-	else
-		emit(e, I_POP, 0, 0);
-	from = e->c->len;
-	emit_body(e, &st->attempt.handler);
-	end = emit(e, I_JUMP, 0, 0);
-	emit_guard(e, from, e->c->len, false);
-	if (other >= 0)
-		emit_land(e, other);
-	emit(e, I_RAISE, 1, 0);
-	emit_land(e, end);
+	store_or_pop(m, target);
+	from = m->code.len;
+	if (parts.len > 0)
+		emit_body(m, parts.item[parts.len - 1]);
+	emit_jump(m, I_JUMP, &end);
+	emit_guard(m, from, false);
+	emit_land(m, other);
+	emit(m, I_RAISE, 1, 0);
+	emit_land(m, end);
 }
 
-static void emit_try(struct emitter *e, const struct stmt *st)
+static void try_statement(struct maker *m, TSNode node)
 {
-	struct block b = { .kind = BLOCK_TRY, .outer = e->block };
-	int from, end;
+	struct nodes parts = node_children(m->tree, node);
+	struct block b = { .kind = BLOCK_TRY };
+	jumps end = NO_JUMPS;
+	int from;
 
-	emit(e, I_NOP, 0, 0);
-	from = e->c->len;
-	e->block = &b;
-	emit_body(e, &st->attempt.body);
-	e->block = b.outer;
-	end = emit(e, I_JUMP, 0, 0);
-	emit_guard(e, from, e->c->len, false);
-	emit_handler(e, st);
-	emit_land(e, end);
+	for (size_t i = 1; i < parts.len; i++)
+		if (i > 1 || !node_is(parts.item[i], "except_clause"))
+			node_outside(m->tree, parts.item[i],
+				     i > 1 ? "more than one except after try"
+					   : "try/finally");
+	if (parts.len < 2)
+		return;
+	emit(m, I_NOP, 0, 0);
+	from = m->code.len;
+	inside(m, &b, parts.item[0]);
+	emit_jump(m, I_JUMP, &end);
+	emit_guard(m, from, false);
+	handler(m, parts.item[1]);
+	emit_land(m, end);
 }
 
-static void emit_with(struct emitter *e, const struct stmt *st)
+static void with_statement(struct maker *m, TSNode node)
 {
-	struct block b = { .kind = BLOCK_WITH, .outer = e->block };
-	int from, end;
+	struct nodes items =
+		node_children(m->tree, ts_node_named_child(node, 0));
+	struct block b = { .kind = BLOCK_WITH, .outer = m->block };
+	jumps end = NO_JUMPS;
+	TSNode value, target;
+	int from;
 
-	emit_expr(e, st->with.context);
-	emit(e, I_ENTER, 0, 0);
-	from = e->c->len;
-	e->block = &b;
-	if (st->with.target)
-		emit_store(e, st->with.target);
-	else
-		emit(e, I_POP, 0, 0);
-	emit_body(e, &st->with.body);
-	e->block = b.outer;
-	e->line = (int)st->at.line;
-	end = emit(e, I_JUMP, 0, 0);
-	emit_guard(e, from, end, true);
-	emit(e, I_SWAP, 2, 0);
-	emit(e, I_EXIT, 0, 0);
-	emit(e, I_RAISE, 1, 0);
-	e->c->ins[end] = (struct instr){ I_EXIT, 0, 0, e->line };
-	/* The exception's way stands behind a jump that normal code takes. */
-	emit_land(e, end);
-}
-
-void emit_function(struct emitter *e, const struct function *f)
-{
-	int defaults = 0, at;
-
-	for (size_t i = 0; i < f->param_len; i++)
-		if (f->param[i].value) {
-			emit_expr(e, f->param[i].value);
-			defaults++;
-		}
-	emit(e, I_TUPLE, defaults, 0);
-	for (size_t i = 0; i < f->free_len; i++)
-		emit(e, f->free[i].of_free ? I_CLOSURE_FREE : I_CLOSURE,
-		     (int)f->free[i].slot, 0);
-	emit(e, I_TUPLE, (int)f->free_len, 0);
-	at = e->c->nested_len;
-	e->c->nested = take_more(e->s, e->c->nested, at, sizeof(struct code *));
-	if (e->s->outside)
-		return;
-	e->c->nested[e->c->nested_len++] =
-		code_function(e->s, f, e->c->library);
-	emit(e, I_FUNCTION, at, 0);
-}
-
-static void emit_class(struct emitter *e, const struct class_def *c)
-{
-	int at = e->c->nested_len;
-
-	for (size_t i = 0; i < c->bases.len; i++)
-		emit_expr(e, c->bases.item[i]);
-	emit(e, I_TUPLE, (int)c->bases.len, 0);
-	e->c->nested = take_more(e->s, e->c->nested, at, sizeof(struct code *));
-	if (e->s->outside)
-		return;
-	e->c->nested[e->c->nested_len++] = code_class(e->s, c, e->c->library);
-	emit(e, I_BUILD_CLASS, at, 0);
-}
-
-/* A def or class assigns its name; the tree names it without a place. */
-static void store_defined(struct emitter *e, const char *name)
-{
-	struct code *c = e->c;
-
-	name = name_of(e->s, name);
-	for (int i = 0; i < c->locals; i++)
-		if (c->local_name[i] == name) {
-			emit(e, I_STORE, i, 0);
-			return;
-		}
-	emit(e, c->is_class ? I_STORE_CLASS : I_STORE_GLOBAL,
-	     emit_name(e, name), 0);
-}
-
-static void emit_named(struct emitter *e, const struct stmt *st)
-{
-	if (st->kind == STMT_FUNCTION)
-		emit_function(e, st->function);
-	else
-		emit_class(e, st->class_of);
-	store_defined(e, st->kind == STMT_FUNCTION ? st->function->name
-						   : st->class_of->name);
-}
-
-static void emit_stmt(struct emitter *e, const struct stmt *st)
-{
-	e->line = (int)st->at.line;
-	switch (st->kind) {
-	case STMT_EXPR:
-		if (st->value->kind == EXPR_TEXT)
-			return;
-		emit_expr(e, st->value);
-		emit(e, I_POP, 0, 0);
-		return;
-	case STMT_ASSIGN:
-		emit_assign(e, st);
-		return;
-	case STMT_AUGMENT:
-		emit_augment(e, st);
-		return;
-	case STMT_RETURN:
-		emit_return(e, st);
-		return;
-	case STMT_IF:
-		emit_if(e, st);
-		return;
-	case STMT_FOR:
-		emit_for(e, st);
-		return;
-	case STMT_WHILE:
-		emit_while(e, st);
-		return;
-	case STMT_BREAK:
-	case STMT_CONTINUE:
-		emit_break(e, st->kind == STMT_CONTINUE);
-		return;
-	case STMT_PASS:
-		return;
-	case STMT_ASSERT:
-		emit_assert(e, st);
-		return;
-	case STMT_RAISE:
-		if (!st->value) {
-			go_outside(e->s, "A raise without an exception is not "
-					 "simulated.");
-			return;
-		}
-		emit_expr(e, st->value);
-		emit(e, I_RAISE, 1, 0);
-		return;
-	case STMT_TRY:
-		emit_try(e, st);
-		return;
-	case STMT_WITH:
-		emit_with(e, st);
-		return;
-	case STMT_FUNCTION:
-	case STMT_CLASS:
-		emit_named(e, st);
+	if (items.len != 1) {
+		node_outside(m->tree, node,
+			     "a second context manager in one with");
 		return;
 	}
+	value = node_field(items.item[0], "value");
+	target = as_name(&value);
+	emit_expr(m, value);
+	emit(m, I_ENTER, 0, 0);
+	from = m->code.len;
+	store_or_pop(m, target);
+	inside(m, &b, node_field(node, "body"));
+	m->line = node_line(node);
+	emit_jump(m, I_EXIT, &end);
+	emit_guard(m, from, true);
+	emit(m, I_SWAP, 2, 0);
+	emit(m, I_EXIT, 0, 0);
+	emit(m, I_RAISE, 1, 0);
+	emit_land(m, end);
+}
+
+/* --- blocks */
+
+static void nothing(struct maker *m, TSNode node)
+{
+	(void)m;
+	(void)node;
+}
+
+static void import(struct maker *m, TSNode node)
+{
+	node_import(m->tree, node);
+}
+
+static void statement(struct maker *m, TSNode node)
+{
+	static const struct {
+		const char *type;
+		void (*emit)(struct maker *m, TSNode node);
+	} emitters[] = {
+		{ "expression_statement", expression },
+		{ "return_statement", return_statement },
+		{ "if_statement", if_statement },
+		{ "for_statement", for_statement },
+		{ "function_definition", emit_definition },
+		{ "class_definition", emit_definition },
+		{ "decorated_definition", emit_decorated },
+		{ "while_statement", while_statement },
+		{ "with_statement", with_statement },
+		{ "try_statement", try_statement },
+		{ "assert_statement", assert_statement },
+		{ "raise_statement", raise },
+		{ "break_statement", jump },
+		{ "continue_statement", jump },
+		{ "pass_statement", nothing },
+		{ "global_statement", nothing },
+		{ "import_statement", import },
+		{ "import_from_statement", import },
+		{ "future_import_statement", nothing },
+	};
+
+	m->line = node_line(node);
+	if (node_is(ts_node_child(node, 0), "async"))
+		node_outside(m->tree, node, "async");
+	if (node_is(node, "print_statement"))
+		node_fault(m->tree, node, "print(…) needs its brackets.");
+	for (size_t i = 0; i < sizeof emitters / sizeof emitters[0]; i++)
+		if (node_is(node, emitters[i].type)) {
+			emitters[i].emit(m, node);
+			return;
+		}
+	node_outside(m->tree, node, NULL);
+}
+
+/* A block's lines begin where its first one does; the grammar is lenient. */
+static void check_indent(struct maker *m, TSNode node, unsigned column)
+{
+	TSPoint at = ts_node_start_point(node);
+	const char *line = node_text(m->tree, node) - at.column;
+
+	if (at.column != column && strspn(line, " \t") >= at.column)
+		node_fault(m->tree, node,
+			   "this line is indented by %u, the block it stands "
+			   "in by %u.",
+			   at.column, column);
+}
+
+void emit_body(struct maker *m, TSNode block)
+{
+	struct nodes list = node_children(m->tree, block);
+	bool module = node_is(block, "module");
+
+	if (list.len == 0 && !module)
+		node_fault(m->tree, block,
+			   "an indented line is expected behind the : before; "
+			   "pass does nothing.");
+	if (m->depth == TREE_DEPTH_MAX)
+		node_fault(m->tree, block,
+			   "this is nested more than %d deep; make a function "
+			   "of it.",
+			   TREE_DEPTH_MAX);
+	m->depth++;
+	for (size_t i = 0; i < list.len && !m->tree->failed; i++) {
+		TSPoint first = ts_node_start_point(list.item[0]);
+
+		check_indent(m, list.item[i], module ? 0 : first.column);
+		statement(m, list.item[i]);
+	}
+	m->depth--;
 }

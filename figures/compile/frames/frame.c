@@ -80,8 +80,7 @@ struct next {
 };
 
 /* Values for the resume function at act's place: the stack and live locals. */
-static void resume_state(struct session *s, struct activation *act,
-			 struct next *next)
+static void resume_state(struct activation *act, struct next *next)
 {
 	next->state = (struct frame_state){ .code = act->code,
 					    .local = act->local,
@@ -89,7 +88,7 @@ static void resume_state(struct session *s, struct activation *act,
 					    .depth = act->sp,
 					    .free = act->free };
 	for (int i = 0; i < act->code->locals; i++)
-		if (!code_live(s, act->code, act->pc, i))
+		if (!code_live(act->code, act->pc, i))
 			act->local[i] = (struct val){ .kind = VAL_UNBOUND };
 }
 
@@ -109,7 +108,7 @@ static bool after_break(struct session *s, struct frame *f,
 		return true;
 	}
 	next->frame = frame_of(s, act->code, act->pc, act->sp, line, f);
-	resume_state(s, act, next);
+	resume_state(act, next);
 	return true;
 }
 

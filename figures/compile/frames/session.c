@@ -21,8 +21,7 @@ static struct val *global(struct session *s, const char *name)
 static bool run_module(struct session *s)
 {
 	struct val unused = val_none();
-	struct activation *act =
-		activation_new(s, code_module(s, &s->tree->body, false));
+	struct activation *act = activation_new(s, s->tree->module);
 
 	return !s->outside && machine_run(s, act, -1, &unused);
 }
@@ -169,13 +168,12 @@ static bool call_target(struct session *s, struct arguments *args,
 	struct val t = s->target, *forward;
 
 	s->hooks = s->whole;
-	if (!s->hooks ||
-	    (t.kind == VAL_FUNC && t.func->code->function->disabled)) {
+	if (!s->hooks || (t.kind == VAL_FUNC && t.func->code->disabled)) {
 		*out = call_value(s, t, args);
 		return !stopped(s);
 	}
 	if (t.kind == VAL_FUNC)
-		return t.func->code->function->no_grad
+		return t.func->code->no_grad
 			       ? call_inner(s, args, out)
 			       : call_func(s, t.func, NULL, args, out);
 	if (t.kind != VAL_OBJECT)

@@ -46,36 +46,14 @@ void *take_more(struct session *s, void *old, int len, size_t size)
 	return more;
 }
 
-struct names {
-	struct name {
-		struct name *next;
-		char text[];
-	} * bucket[256];
-};
-
-const char *name_of_len(struct session *s, const char *text, size_t len)
-{
-	unsigned hash = 5381;
-	struct name **at, *n;
-
-	if (!s->names)
-		s->names = take(s, sizeof *s->names);
-	for (size_t i = 0; i < len; i++)
-		hash = hash * 33 + (unsigned char)text[i];
-	at = &s->names->bucket[hash % 256];
-	for (n = *at; n && !s->outside; n = n->next)
-		if (!strncmp(n->text, text, len) && n->text[len] == '\0')
-			return n->text;
-	n = take(s, sizeof *n + len + 1);
-	memcpy(n->text, text, len);
-	n->next = *at;
-	*at = n;
-	return n->text;
-}
-
 const char *name_of(struct session *s, const char *text)
 {
-	return name_of_len(s, text, strlen(text));
+	const char *name = tree_name(&s->nn, text, strlen(text));
+
+	if (!name)
+		go_outside(s, "This program needs more memory than the "
+			      "simulation has.");
+	return name ? name : "";
 }
 
 const char *say(struct session *s, const char *format, ...)

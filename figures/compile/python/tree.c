@@ -1,81 +1,139 @@
-/* tree.c: see tree.h. From text to tree: a look at the text, the grammar, the
- * builder, the scopes. */
+/* tree.c: see tree.h. */
 #include "figures/compile/python/tree.h"
 
 #include <string.h>
 
-#include "figures/compile/python/tree_build.h"
+#include "base/utf8.h"
+#include "figures/compile/python/node.h"
 
 /* vendor/tree-sitter-python */
 const TSLanguage *tree_sitter_python(void);
 
-static void init(struct tree *t)
-{
-	*t = (struct tree){ 0 };
-	arena_init(&t->arena, TREE_ARENA_MAX);
-	t->names = tree_names_new(&t->arena);
-}
+enum { NAMES = 256 };
+
+struct tree_name {
+	struct tree_name *next;
+	char text[];
+};
 
 void tree_release(struct tree *t)
 {
+	if (t->parsed)
+		ts_tree_delete(t->parsed);
 	arena_release(&t->arena);
 	*t = (struct tree){ 0 };
 }
 
-static TSTree *parse(const char *text, struct error *e)
+void *tree_room(struct tree *t, size_t count, size_t size)
 {
-	TSParser *parser = ts_parser_new();
-	TSTree *tree = NULL;
+	void *bytes = arena_array(&t->arena, count, size);
 
+	if (!bytes && !t->failed) {
+		t->failed = true;
+		error_set(t->e, ERROR_TOO_LARGE, "program",
+			  "The program takes more memory than it may; a "
+			  "shorter one fits.");
+	}
+	return bytes;
+}
+
+void *tree_more(struct tree *t, void *old, int len, size_t size)
+{
+	size_t used = (size_t)len;
+	void *more;
+
+	if (len > 0 && (len < 4 || (used & (used - 1)) != 0))
+		return old;
+	more = tree_room(t, len == 0 ? 4 : used * 2, size);
+	if (more && len > 0)
+		memcpy(more, old, used * size);
+	return more;
+}
+
+/* --- names */
+
+/* Where the name is kept, or the end of the chain in which it belongs. */
+static struct tree_name **find(const struct tree *t, const char *text,
+			       size_t len)
+{
+	unsigned hash = 5381;
+	struct tree_name **at;
+
+	for (size_t i = 0; i < len; i++)
+		hash = hash * 33 + (unsigned char)text[i];
+	at = &t->names[hash % NAMES];
+	while (*at && (strncmp((*at)->text, text, len) != 0 ||
+		       (*at)->text[len] != '\0'))
+		at = &(*at)->next;
+	return at;
+}
+
+const char *tree_name(struct tree *t, const char *text, size_t len)
+{
+	struct tree_name **at = find(t, text, len);
+
+	if (!*at && t->program && *find(t->program, text, len))
+		at = find(t->program, text, len);
+	if (!*at) {
+		*at = arena_new(&t->arena, sizeof **at + len + 1);
+		if (!*at)
+			return NULL;
+		memcpy((*at)->text, text, len);
+	}
+	return (*at)->text;
+}
+
+const char *tree_find_name(const struct tree *t, const char *text)
+{
+	const struct tree_name *name = *find(t, text, strlen(text));
+
+	return name ? name->text : NULL;
+}
+
+/* --- reading */
+
+static bool check_text(const char *text, struct error *e)
+{
+	size_t len = strnlen(text, TREE_TEXT_MAX + 1);
+
+	if (len > TREE_TEXT_MAX)
+		return error_set(e, ERROR_TOO_LARGE, "program",
+				 "The program may be %d KiB long; this one is "
+				 "longer.",
+				 TREE_TEXT_MAX >> 10);
+	return utf8_valid(text, len) ||
+	       error_set(e, ERROR_INPUT, "program",
+			 "The program must be UTF-8 text.");
+}
+
+bool tree_parse(struct tree *t, const char *text, struct error *e)
+{
+	TSParser *parser;
+	TSNode root;
+
+	*t = (struct tree){ .text = text, .e = e };
+	arena_init(&t->arena, TREE_ARENA_MAX);
+	t->names = tree_room(t, NAMES, sizeof(struct tree_name *));
+	if (!t->names || !check_text(text, e))
+		return false;
+	parser = ts_parser_new();
 	if (parser && ts_parser_set_language(parser, tree_sitter_python()))
-		tree = ts_parser_parse_string(parser, NULL, text,
-					      (uint32_t)strlen(text));
-	if (!tree)
-		error_set(e, ERROR_SYSTEM, "program",
-			  "The program could not be parsed.");
-	if (parser)
-		ts_parser_delete(parser);
-	return tree;
-}
-
-static bool build(struct builder *b, TSNode root)
-{
-	return !ts_node_has_error(root) ? build_block(b, root, &b->tree->body)
-					: build_syntax(b, root);
-}
-
-bool tree_read(struct tree *t, const char *text, struct error *e)
-{
-	struct builder b = { .tree = t, .text = text, .e = e };
-	TSTree *parsed;
-	bool ok;
-
-	init(t);
-	if (!tree_scan(t, text, e))
-		return false;
-	parsed = parse(text, e);
-	if (!parsed)
-		return false;
-	ok = build(&b, ts_tree_root_node(parsed));
-	ts_tree_delete(parsed);
-	return ok && tree_scopes(t, e);
+		t->parsed = ts_parser_parse_string(parser, NULL, text,
+						   (uint32_t)strlen(text));
+	ts_parser_delete(parser);
+	if (!t->parsed)
+		return error_set(e, ERROR_SYSTEM, "program",
+				 "The program could not be parsed.");
+	root = ts_tree_root_node(t->parsed);
+	return !ts_node_has_error(root) || tree_syntax(t, root);
 }
 
 const char *op_text(enum op op)
 {
 	static const char *const texts[] = {
-		[OP_ADD] = "+",	      [OP_SUB] = "-",
-		[OP_MUL] = "*",	      [OP_DIV] = "/",
-		[OP_FLOORDIV] = "//", [OP_MOD] = "%",
-		[OP_POW] = "**",      [OP_MATMUL] = "@",
-		[OP_AND] = "&",	      [OP_OR] = "|",
-		[OP_NEG] = "-",	      [OP_POS] = "+",
-		[OP_INVERT] = "~",    [OP_NOT] = "not",
-		[OP_EQ] = "==",	      [OP_NE] = "!=",
-		[OP_LT] = "<",	      [OP_LE] = "<=",
-		[OP_GT] = ">",	      [OP_GE] = ">=",
-		[OP_IS] = "is",	      [OP_IS_NOT] = "is not",
-		[OP_IN] = "in",	      [OP_NOT_IN] = "not in",
+		"+", "-",  "*", "/",  "//", "%",      "**", "@",
+		"&", "|",  "-", "+",  "~",  "not",    "==", "!=",
+		"<", "<=", ">", ">=", "is", "is not", "in", "not in",
 	};
 
 	return texts[op];

@@ -3,340 +3,359 @@
 #include "figures/compile/trace/machine.h"
 
 static const enum instruction takes_one[] = {
-    I_STORE_FREE,  I_STORE, I_STORE_GLOBAL, I_STORE_CLASS, I_ATTR,
-    I_UNARY,       I_CALL,  I_FORMAT,       I_UNPACK,      I_ITER,
-    I_FOR,         I_POP,   I_JUMP_FALSE,   I_JUMP_TRUE,   I_FALSE_OR_POP,
-    I_TRUE_OR_POP, I_RAISE, I_BUILD_CLASS,  I_APPEND,      I_ENTER,
-    I_EXIT,        I_CATCH,
+	I_STORE, I_STORE_GLOBAL, I_STORE_CLASS, I_ATTR,		I_UNARY,
+	I_CALL,	 I_FORMAT,	 I_UNPACK,	I_ITER,		I_FOR,
+	I_POP,	 I_JUMP_FALSE,	 I_JUMP_TRUE,	I_FALSE_OR_POP, I_TRUE_OR_POP,
+	I_RAISE, I_BUILD_CLASS,	 I_APPEND,	I_ENTER,	I_EXIT,
+	I_CATCH,
 };
 static const enum instruction takes_two[] = {
-    I_STORE_ATTR, I_SUBSCRIPT, I_BINARY, I_INPLACE, I_COMPARE, I_FUNCTION,
+	I_STORE_ATTR, I_SUBSCRIPT, I_BINARY, I_INPLACE, I_COMPARE, I_FUNCTION,
 };
 
-static bool among(enum instruction op, const enum instruction *list,
-                  size_t len) {
-  while (len > 0 && list[len - 1] != op)
-    len--;
-  return len > 0;
+static bool among(enum instruction op, const enum instruction *list, size_t len)
+{
+	while (len > 0 && list[len - 1] != op)
+		len--;
+	return len > 0;
 }
 
-int instr_takes(const struct instr *in) {
-  bool counts = in->op == I_CALL || in->op == I_TUPLE || in->op == I_LIST ||
-                in->op == I_JOIN;
+int instr_takes(const struct instr *in)
+{
+	bool counts = in->op == I_CALL || in->op == I_TUPLE ||
+		      in->op == I_LIST || in->op == I_JOIN;
 
-  if (in->op == I_STORE_SUBSCRIPT || in->op == I_SLICE)
-    return 3;
-  if (among(in->op, takes_two, sizeof takes_two / sizeof *takes_two))
-    return 2;
-  return among(in->op, takes_one, sizeof takes_one / sizeof *takes_one) +
-         (in->op == I_DICT ? 2 * in->arg
-          : counts         ? in->arg
-                           : 0);
+	if (in->op == I_STORE_SUBSCRIPT || in->op == I_SLICE)
+		return 3;
+	if (among(in->op, takes_two, sizeof takes_two / sizeof *takes_two))
+		return 2;
+	return among(in->op, takes_one, sizeof takes_one / sizeof *takes_one) +
+	       (in->op == I_DICT ? 2 * in->arg
+		: counts	 ? in->arg
+				 : 0);
 }
 
 /* --- names */
 
-static struct val read(struct session *s, struct val v, const char *name) {
-  if (v.kind == VAL_CELL)
-    v = v.cell->v;
-  if (v.kind == VAL_UNBOUND && s->trace)
-    trace_unsplit(s, "Attempted to read undefined local variable");
-  else if (v.kind == VAL_UNBOUND)
-    raise_error(s, "UnboundLocalError", "cannot access local variable '%s'",
-                name);
-  return v;
+static struct val read(struct session *s, struct val v, const char *name)
+{
+	if (v.kind == VAL_CELL)
+		v = v.cell->v;
+	if (v.kind == VAL_UNBOUND && s->trace)
+		trace_unsplit(s, "Attempted to read undefined local variable");
+	else if (v.kind == VAL_UNBOUND)
+		raise_error(s, "UnboundLocalError",
+			    "cannot access local variable '%s'", name);
+	return v;
 }
 
-static void store(struct val *local, bool is_cell, struct val v) {
-  if (!is_cell)
-    *local = v;
-  else if (local->kind == VAL_CELL)
-    local->cell->v = v;
+static void store(struct val *local, bool is_cell, struct val v)
+{
+	if (!is_cell)
+		*local = v;
+	else if (local->kind == VAL_CELL)
+		local->cell->v = v;
 }
 
 static struct val class_name(struct session *s, const struct activation *act,
-                             const char *name) {
-  struct val *found = dict_find(act->makes->attrs, name_val(s, name));
+			     const char *name)
+{
+	struct val *found = dict_find(act->makes->attrs, name_val(s, name));
 
-  return found ? *found : global_get(s, name, act->code->library);
+	return found ? *found : global_get(s, name, act->code->library);
 }
 
 static void store_class(struct session *s, struct class *c, const char *name,
-                        struct val v) {
-  if (v.kind == VAL_FUNC)
-    v.func->owner = c;
-  dict_set(s, c->attrs, name_val(s, name), v);
+			struct val v)
+{
+	if (v.kind == VAL_FUNC)
+		v.func->owner = c;
+	dict_set(s, c->attrs, name_val(s, name), v);
 }
 
 /* --- values */
 
 static struct val exec_call(struct session *s, const struct code *c,
-                            const struct instr *in, const struct val *v) {
-  struct arguments args = {.item = v + 1, .len = in->arg};
-  const char *name[32];
+			    const struct instr *in, const struct val *v)
+{
+	struct arguments args = { .item = v + 1, .len = in->arg };
+	const char *name[32];
 
-  if (in->more) {
-    const struct list *names = c->consts[in->more - 1].list;
+	if (in->more) {
+		const struct list *names = c->consts[in->more - 1].list;
 
-    for (; args.named < names->len && args.named < 32; args.named++)
-      name[args.named] = names->item[args.named].text->chars;
-  }
-  args.name = name;
-  return call_value(s, v[0], &args);
+		for (; args.named < names->len && args.named < 32; args.named++)
+			name[args.named] = names->item[args.named].text->chars;
+	}
+	args.name = name;
+	return call_value(s, v[0], &args);
 }
 
-static struct val make_dict(struct session *s, const struct val *pair,
-                            int len) {
-  struct val d = val_dict(s);
+static struct val make_dict(struct session *s, const struct val *pair, int len)
+{
+	struct val d = val_dict(s);
 
-  for (; len > 0 && !s->outside; len--, pair += 2)
-    dict_set(s, d.dict, look(s, pair[0]), pair[1]);
-  return d;
+	for (; len > 0 && !s->outside; len--, pair += 2)
+		dict_set(s, d.dict, look(s, pair[0]), pair[1]);
+	return d;
 }
 
 static struct val make_function(struct session *s, struct code *code,
-                                struct list *defaults,
-                                const struct list *cells) {
-  struct func *f = take(s, sizeof *f);
+				struct list *defaults, const struct list *cells)
+{
+	struct func *f = take(s, sizeof *f);
 
-  f->code = code;
-  f->defaults = defaults->len ? defaults : NULL;
-  f->cell = take_array(s, (size_t)cells->len + 1, sizeof(struct cell *));
-  for (int i = 0; i < cells->len && !s->outside; i++)
-    f->cell[i] = cells->item[i].cell;
-  return (struct val){.kind = VAL_FUNC, .func = f};
+	f->code = code;
+	f->defaults = defaults->len ? defaults : NULL;
+	f->cell = take_array(s, (size_t)cells->len + 1, sizeof(struct cell *));
+	for (int i = 0; i < cells->len && !s->outside; i++)
+		f->cell[i] = cells->item[i].cell;
+	return (struct val){ .kind = VAL_FUNC, .func = f };
 }
 
 /* --- loops, jumps */
 
 static void unpack(struct session *s, struct activation *act, struct val v,
-                   int len) {
-  const struct list *l = to_list(s, v);
+		   int len)
+{
+	const struct list *l = to_list(s, v);
 
-  if (l && l->len != len)
-    raise_error(s, "ValueError", "%d values to unpack into %d", l->len, len);
-  while (len-- > 0 && !stopped(s))
-    push(s, act, l->item[len]);
+	if (l && l->len != len)
+		raise_error(s, "ValueError", "%d values to unpack into %d",
+			    l->len, len);
+	while (len-- > 0 && !stopped(s))
+		push(s, act, l->item[len]);
 }
 
 static struct val exec_for(struct session *s, struct activation *act,
-                           struct val it, int end) {
-  it = look(s, it);
-  if (it.kind != VAL_ITER)
-    return no_value(not_simulated(s, "This loop"));
-  if (it.iter->at == it.iter->list->len) {
-    act->pc = end;
-    return no_value(true);
-  }
-  push(s, act, it);
-  return it.iter->list->item[it.iter->at++];
+			   struct val it, int end)
+{
+	it = look(s, it);
+	if (it.kind != VAL_ITER)
+		return no_value(not_simulated(s, "This loop"));
+	if (it.iter->at == it.iter->list->len) {
+		act->pc = end;
+		return no_value(true);
+	}
+	push(s, act, it);
+	return it.iter->list->item[it.iter->at++];
 }
 
-/* Whether the jump's condition holds; a tensor breaks the trace, but asserted
- * it is a node. */
+/* Whether the jump's condition holds; a tensor breaks the trace, but asserted it
+ * is a node. */
 static bool condition(struct session *s, const struct activation *act,
-                      struct val v) {
-  bool asserts = act->code->ins[act->pc].op == I_ASSERTION_ERROR;
+		      struct val v)
+{
+	bool asserts = act->code->ins[act->pc].op == I_ASSERTION_ERROR;
 
-  v = look(s, v);
-  if (v.kind != VAL_TENSOR || !s->trace)
-    return truth(s, v);
-  if (!asserts || act->code->ins[act->pc - 1].op != I_JUMP_TRUE)
-    return trace_jump(s, v);
-  graph_use_value(s, graph_add(s, NODE_FUNCTION, false), v);
-  return true;
+	v = look(s, v);
+	if (v.kind != VAL_TENSOR || !s->trace)
+		return truth(s, v);
+	if (!asserts || act->code->ins[act->pc - 1].op != I_JUMP_TRUE)
+		return trace_jump(s, v);
+	graph_use_value(s, graph_add(s, NODE_FUNCTION, false), v);
+	return true;
 }
 
 static struct val exec_jump(struct session *s, struct activation *act,
-                            const struct instr *in, struct val v) {
-  bool wanted = in->op == I_JUMP_TRUE || in->op == I_TRUE_OR_POP;
-  bool keeps = in->op == I_FALSE_OR_POP || in->op == I_TRUE_OR_POP;
+			    const struct instr *in, struct val v)
+{
+	bool wanted = in->op == I_JUMP_TRUE || in->op == I_TRUE_OR_POP;
+	bool keeps = in->op == I_FALSE_OR_POP || in->op == I_TRUE_OR_POP;
 
-  if (condition(s, act, v) != wanted)
-    return no_value(false);
-  act->pc = in->arg;
-  return keeps ? v : no_value(true);
+	if (condition(s, act, v) != wanted)
+		return no_value(false);
+	act->pc = in->arg;
+	return keeps ? v : no_value(true);
 }
 
 /* --- exceptions, with */
 
-static void exec_raise(struct session *s, struct val v) {
-  v = look(s, v);
-  if (v.kind == VAL_CLASS)
-    v = call_value(s, v, &(struct arguments){.len = 0});
-  if (stopped(s))
-    return;
-  if (v.kind != VAL_OBJECT || v.object->class->kind != BASE_EXCEPTION) {
-    raise_error(s, "TypeError", "this is no exception");
-    return;
-  }
-  s->exception = v.object;
-  s->raised = true;
+static void exec_raise(struct session *s, struct val v)
+{
+	v = look(s, v);
+	if (v.kind == VAL_CLASS)
+		v = call_value(s, v, &(struct arguments){ .len = 0 });
+	if (stopped(s))
+		return;
+	if (v.kind != VAL_OBJECT || v.object->class->kind != BASE_EXCEPTION) {
+		raise_error(s, "TypeError", "this is no exception");
+		return;
+	}
+	s->exception = v.object;
+	s->raised = true;
 }
 
 static void exec_catch(struct session *s, struct activation *act,
-                       struct val type, int other) {
-  const struct object *e = act->stack[act->sp - 1].object;
+		       struct val type, int other)
+{
+	const struct object *e = act->stack[act->sp - 1].object;
 
-  type = look(s, type);
-  if (type.kind != VAL_CLASS)
-    not_simulated(s, "This except");
-  else if (!class_is(e->class, type.class))
-    act->pc = other;
+	type = look(s, type);
+	if (type.kind != VAL_CLASS)
+		not_simulated(s, "This except");
+	else if (!class_is(e->class, type.class))
+		act->pc = other;
 }
 
 static void exec_with(struct session *s, struct activation *act,
-                      const struct instr *in, struct val v) {
-  v = look(s, v);
-  if (stopped(s))
-    return;
-  if (in->op == I_ENTER && context_enter(s, &v)) {
-    push(s, act, v);
-    push(s, act, val_none());
-  } else if (in->op == I_EXIT && context_exit(s, v) && in->arg > 0) {
-    act->pc = in->arg;
-  }
+		      const struct instr *in, struct val v)
+{
+	v = look(s, v);
+	if (stopped(s))
+		return;
+	if (in->op == I_ENTER && context_enter(s, &v)) {
+		push(s, act, v);
+		push(s, act, val_none());
+	} else if (in->op == I_EXIT && context_exit(s, v) && in->arg > 0) {
+		act->pc = in->arg;
+	}
 }
 
 /* --- all */
 
 static struct val exec_flow(struct session *s, struct activation *act,
-                            const struct instr *in, struct val *v) {
-  struct val *top = &act->stack[act->sp], one;
+			    const struct instr *in, struct val *v)
+{
+	struct val *top = &act->stack[act->sp], one;
 
-  switch ((int)in->op) {
-  case I_UNPACK:
-    unpack(s, act, v[0], in->arg);
-    break;
-  case I_FOR:
-    return exec_for(s, act, v[0], in->arg);
-  case I_JUMP:
-    act->pc = in->arg;
-    break;
-  case I_JUMP_FALSE:
-  case I_JUMP_TRUE:
-  case I_FALSE_OR_POP:
-  case I_TRUE_OR_POP:
-    return exec_jump(s, act, in, v[0]);
-  case I_RAISE:
-    exec_raise(s, v[0]);
-    break;
-  case I_ASSERTION_ERROR:
-    return (struct val){.kind = VAL_CLASS,
-                        .class = error_class(s, "AssertionError")};
-  case I_COPY:
-    return top[-in->arg];
-  case I_SWAP:
-    one = top[-in->arg];
-    top[-in->arg] = top[-1];
-    top[-1] = one;
-    break;
-  case I_APPEND:
-    list_add(s, top[-in->arg].list, v[0]);
-    break;
-  case I_ENTER:
-  case I_EXIT:
-    exec_with(s, act, in, v[0]);
-    break;
-  case I_CATCH:
-    exec_catch(s, act, v[0], in->arg);
-    break;
-  }
-  return no_value(true);
+	switch ((int)in->op) {
+	case I_UNPACK:
+		unpack(s, act, v[0], in->arg);
+		break;
+	case I_FOR:
+		return exec_for(s, act, v[0], in->arg);
+	case I_JUMP:
+		act->pc = in->arg;
+		break;
+	case I_JUMP_FALSE:
+	case I_JUMP_TRUE:
+	case I_FALSE_OR_POP:
+	case I_TRUE_OR_POP:
+		return exec_jump(s, act, in, v[0]);
+	case I_RAISE:
+		exec_raise(s, v[0]);
+		break;
+	case I_ASSERTION_ERROR:
+		return (struct val){ .kind = VAL_CLASS,
+				     .class =
+					     error_class(s, "AssertionError") };
+	case I_COPY:
+		return top[-in->arg];
+	case I_SWAP:
+		one = top[-in->arg];
+		top[-in->arg] = top[-1];
+		top[-1] = one;
+		break;
+	case I_APPEND:
+		list_add(s, top[-in->arg].list, v[0]);
+		break;
+	case I_ENTER:
+	case I_EXIT:
+		exec_with(s, act, in, v[0]);
+		break;
+	case I_CATCH:
+		exec_catch(s, act, v[0], in->arg);
+		break;
+	}
+	return no_value(true);
 }
 
 static struct val exec_value(struct session *s, struct activation *act,
-                             const struct instr *in, struct val *v) {
-  struct code *c = act->code;
-  enum op op = (enum op)in->arg;
+			     const struct instr *in, struct val *v)
+{
+	struct code *c = act->code;
+	enum op op = (enum op)in->arg;
 
-  switch ((int)in->op) {
-  case I_ATTR:
-    return get_attr(s, v[0], c->names[in->arg]);
-  case I_STORE_ATTR:
-    return no_value(set_attr(s, v[1], c->names[in->arg], v[0]));
-  case I_SUBSCRIPT:
-    return get_item(s, v[0], v[1]);
-  case I_STORE_SUBSCRIPT:
-    return no_value(set_item(s, v[1], v[2], v[0]));
-  case I_BINARY:
-  case I_INPLACE:
-    return binary(s, op, v[0], v[1], in->op == I_INPLACE);
-  case I_UNARY:
-    return unary(s, op, v[0]);
-  case I_COMPARE:
-    return compare(s, op, v[0], v[1]);
-  case I_CALL:
-    return exec_call(s, c, in, v);
-  case I_TUPLE:
-    return val_list(s, VAL_TUPLE, v, in->arg);
-  case I_LIST:
-    return val_list(s, VAL_LIST, v, in->arg);
-  case I_SLICE:
-    return val_list(s, VAL_SLICE, v, 3);
-  case I_DICT:
-    return make_dict(s, v, in->arg);
-  case I_FORMAT:
-    return in->more ? no_value(not_simulated(s, "!r in an f-string"))
-                    : format_value(s, v[0], c->consts[in->arg].text->chars);
-  case I_JOIN:
-    return join_text(s, v, in->arg);
-  case I_ITER:
-    return iterate(s, v[0]);
-  case I_FUNCTION:
-    return make_function(s, c->nested[in->arg], v[0].list, v[1].list);
-  case I_BUILD_CLASS:
-    return class_build(s, c->nested[in->arg], v[0].list);
-  default:
-    return exec_flow(s, act, in, v);
-  }
+	switch ((int)in->op) {
+	case I_ATTR:
+		return get_attr(s, v[0], c->names[in->arg]);
+	case I_STORE_ATTR:
+		return no_value(set_attr(s, v[1], c->names[in->arg], v[0]));
+	case I_SUBSCRIPT:
+		return get_item(s, v[0], v[1]);
+	case I_STORE_SUBSCRIPT:
+		return no_value(set_item(s, v[1], v[2], v[0]));
+	case I_BINARY:
+	case I_INPLACE:
+		return binary(s, op, v[0], v[1], in->op == I_INPLACE);
+	case I_UNARY:
+		return unary(s, op, v[0]);
+	case I_COMPARE:
+		return compare(s, op, v[0], v[1]);
+	case I_CALL:
+		return exec_call(s, c, in, v);
+	case I_TUPLE:
+		return val_list(s, VAL_TUPLE, v, in->arg);
+	case I_LIST:
+		return val_list(s, VAL_LIST, v, in->arg);
+	case I_SLICE:
+		return val_list(s, VAL_SLICE, v, 3);
+	case I_DICT:
+		return make_dict(s, v, in->arg);
+	case I_FORMAT:
+		return in->more
+			       ? no_value(not_simulated(s, "!r in an f-string"))
+			       : format_value(s, v[0],
+					      c->consts[in->arg].text->chars);
+	case I_JOIN:
+		return join_text(s, v, in->arg);
+	case I_ITER:
+		return iterate(s, v[0]);
+	case I_FUNCTION:
+		return make_function(s, c->nested[in->arg], v[0].list,
+				     v[1].list);
+	case I_BUILD_CLASS:
+		return class_build(s, c->nested[in->arg], v[0].list);
+	default:
+		return exec_flow(s, act, in, v);
+	}
 }
 
 static struct val exec_name(struct session *s, struct activation *act,
-                            const struct instr *in, struct val *v) {
-  struct code *c = act->code;
-  int i = in->arg;
+			    const struct instr *in, struct val *v)
+{
+	struct code *c = act->code;
+	int i = in->arg;
 
-  switch ((int)in->op) {
-  case I_CONST:
-    return c->consts[i];
-  case I_LOAD:
-    return read(s, act->local[i], c->local_name[i]);
-  case I_STORE:
-    store(&act->local[i], c->is_cell[i], v[0]);
-    return no_value(true);
-  case I_LOAD_FREE:
-    return read(s, act->free[i]->v, c->free_name[i]);
-  case I_STORE_FREE:
-    act->free[i]->v = v[0];
-    return no_value(true);
-  case I_CLOSURE:
-    return act->local[i];
-  case I_CLOSURE_FREE:
-    return (struct val){.kind = VAL_CELL, .cell = act->free[i]};
-  case I_GLOBAL:
-    return global_get(s, c->names[i], c->library);
-  case I_STORE_GLOBAL:
-    return no_value(global_set(s, c->names[i], v[0]));
-  case I_CLASS_NAME:
-    return class_name(s, act, c->names[i]);
-  case I_STORE_CLASS:
-    store_class(s, act->makes, c->names[i], v[0]);
-    return no_value(true);
-  default:
-    return exec_value(s, act, in, v);
-  }
+	switch ((int)in->op) {
+	case I_CONST:
+		return c->consts[i];
+	case I_LOAD:
+		return read(s, act->local[i], c->local_name[i]);
+	case I_STORE:
+		store(&act->local[i], c->is_cell[i], v[0]);
+		return no_value(true);
+	case I_LOAD_FREE:
+		return read(s, act->free[i]->v, c->free_name[i]);
+	case I_CLOSURE:
+		return act->local[i];
+	case I_CLOSURE_FREE:
+		return (struct val){ .kind = VAL_CELL, .cell = act->free[i] };
+	case I_GLOBAL:
+		return global_get(s, c->names[i], c->library);
+	case I_STORE_GLOBAL:
+		return no_value(global_set(s, c->names[i], v[0]));
+	case I_CLASS_NAME:
+		return class_name(s, act, c->names[i]);
+	case I_STORE_CLASS:
+		store_class(s, act->makes, c->names[i], v[0]);
+		return no_value(true);
+	default:
+		return exec_value(s, act, in, v);
+	}
 }
 
-bool exec(struct session *s, struct activation *act, const struct instr *in) {
-  struct val out;
+bool exec(struct session *s, struct activation *act, const struct instr *in)
+{
+	struct val out;
 
-  act->pc++;
-  act->sp -= instr_takes(in);
-  if (act->sp < 0)
-    return go_outside(s, "The simulation lost its stack.");
-  out = exec_name(s, act, in, &act->stack[act->sp]);
-  if (out.kind != VAL_UNBOUND && !stopped(s))
-    push(s, act, out);
-  return !stopped(s);
+	act->pc++;
+	act->sp -= instr_takes(in);
+	if (act->sp < 0)
+		return go_outside(s, "The simulation lost its stack.");
+	out = exec_name(s, act, in, &act->stack[act->sp]);
+	if (out.kind != VAL_UNBOUND && !stopped(s))
+		push(s, act, out);
+	return !stopped(s);
 }

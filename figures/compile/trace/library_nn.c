@@ -148,7 +148,7 @@ static bool read_library(struct session *s)
 	for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++)
 		if (tree_find_name(s->tree, modules[i].name))
 			write_module(&text, &modules[i]);
-	ok = tree_read(&s->nn, buf_text(&text), &e);
+	ok = code_read_library(&s->nn, s->tree, buf_text(&text), &e);
 	buf_release(&text);
 	return ok || go_outside(s, "The simulator's own library is broken: %s",
 				e.message);
@@ -169,8 +169,7 @@ bool library_load(struct session *s)
 	if (!read_library(s))
 		return false;
 	s->loading = true;
-	machine_run(s, activation_new(s, code_module(s, &s->nn.body, true)), -1,
-		    &unused);
+	machine_run(s, activation_new(s, s->nn.module), -1, &unused);
 	s->loading = false;
 	if (stopped(s))
 		return false;

@@ -109,7 +109,7 @@ bool machine_run(struct session *s, struct activation *act, int steps,
 static bool is_frame(const struct session *s, const struct code *c)
 {
 	return s->hooks && !s->trace && s->no_frames == 0 && !c->library &&
-	       !(c->comprehension && c->function->kind == FUNCTION_GENEXPR);
+	       !c->generator;
 }
 
 static bool call_frame(struct session *s, struct activation *act,
@@ -129,8 +129,8 @@ static bool call_function(struct session *s, const struct func *f,
 			  const struct val *self, const struct arguments *args,
 			  struct val *out)
 {
-	const struct function *def = f->code->function;
-	bool disabled = f->disabled || def->disabled, was = s->state.grad, ok;
+	bool disabled = f->disabled || f->code->disabled, was = s->state.grad,
+	     ok;
 	struct activation *act;
 
 	if (s->trace && disabled)
@@ -141,13 +141,13 @@ static bool call_function(struct session *s, const struct func *f,
 		return false;
 	act->free = f->cell;
 	act->owner = f->owner;
-	if (def->no_grad)
+	if (f->code->no_grad)
 		grad_set(s, false);
 	s->no_frames += disabled;
 	ok = is_frame(s, f->code) ? call_frame(s, act, out)
 				  : machine_run(s, act, -1, out);
 	s->no_frames -= disabled;
-	if (def->no_grad && (ok || s->raised))
+	if (f->code->no_grad && (ok || s->raised))
 		grad_set(s, was);
 	return ok;
 }

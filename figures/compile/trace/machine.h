@@ -26,7 +26,6 @@ enum {
 };
 
 struct call_of;
-struct names;
 
 /* A function that runs. */
 struct activation {
@@ -45,7 +44,6 @@ struct activation {
 struct session {
 	struct arena arena;
 	const struct tree *tree;
-	struct names *names;
 	unsigned char *spare;
 	const char *outside;
 	struct object *exception;
@@ -53,7 +51,7 @@ struct session {
 
 	struct dict *globals; /* of the program */
 	struct dict *library; /* of torch.nn, and exceptions */
-	struct tree nn;	      /* what it was read from */
+	struct tree nn;	      /* what it was read from; keeps all names */
 	struct source *sources;
 	struct frame *frames, **frames_end;
 
@@ -95,7 +93,6 @@ void *take_more(struct session *s, void *old, int len, size_t size);
 const char *say(struct session *s, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 const char *name_of(struct session *s, const char *text);
-const char *name_of_len(struct session *s, const char *text, size_t len);
 
 /* Always false. The first sentence stays. */
 bool go_outside(struct session *s, const char *format, ...)

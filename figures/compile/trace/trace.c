@@ -134,7 +134,7 @@ static bool keep(struct session *s)
 		ok &= hand_over(s, stack_value(s, act->stack[i], i >= below));
 	for (int i = 0; i < act->code->locals && !s->outside; i++)
 		if (act->local[i].kind != VAL_UNBOUND &&
-		    code_live(s, act->code, act->pc, i))
+		    code_live(act->code, act->pc, i))
 			ok &= hand_over(s, live_value(s, act->code, i,
 						      act->local[i]));
 	return ok;

@@ -1,0 +1,292 @@
+/* code_def.c: code objects of functions, classes and the program itself. */
+#include <string.h>
+
+#include "figures/compile/code/code_emit.h"
+
+/* What makes the code of the node, inside m. */
+static struct maker begin(struct maker *m, TSNode node, enum scope scope,
+			  const char *name)
+{
+	int line = node_line(node);
+
+	if (m->nested == TREE_NESTED_MAX)
+		node_fault(m->tree, node,
+			   "functions stand more than %d deep one inside the "
+			   "other; put some beside each other.",
+			   TREE_NESTED_MAX);
+	return (struct maker){
+		.tree = m->tree,
+		.outer = m,
+		.scope = scope,
+		.code = { .name = name,
+			  .first_line = line,
+			  .line = line,
+			  .end_line = (int)ts_node_end_point(node).row + 1,
+			  .library = m->tree->program },
+		.line = line,
+		.depth = m->depth,
+		.nested = m->nested + 1,
+	};
+}
+
+static struct code *finish(struct maker *m)
+{
+	static const char *const torch[] = { "torch", "F", "nn" };
+	struct code *c = tree_room(m->tree, 1, sizeof *c);
+
+	code_find_live(m->tree, &m->code);
+	for (int i = 0; i < m->code.name_len; i++)
+		for (size_t k = 0; k < sizeof torch / sizeof torch[0]; k++)
+			m->code.names_torch |=
+				strcmp(m->code.names[i], torch[k]) == 0;
+	if (c)
+		*c = m->code;
+	return c;
+}
+
+/* --- functions */
+
+/* One parameter; its default is computed outside. True if it has one. */
+static bool parameter(struct maker *m, struct maker *in, TSNode node)
+{
+	TSNode value = node_field(node, "value"), name = node;
+	int before = in->code.locals;
+
+	if (node_is(node, "typed_parameter"))
+		name = ts_node_named_child(node, 0);
+	else if (!node_is(node, "identifier"))
+		name = node_field(node, "name");
+	if (!node_is(name, "identifier")) {
+		node_outside(m->tree, node, "*args, **kwargs, * or /");
+		return false;
+	}
+	scope_add(in, name, node_name(m->tree, name));
+	if (in->code.locals == before)
+		node_fault(m->tree, name, "two parameters have this name.");
+	if (!ts_node_is_null(value))
+		emit_expr(m, value);
+	return !ts_node_is_null(value);
+}
+
+static void parameters(struct maker *m, struct maker *in, TSNode list)
+{
+	struct nodes params = { 0 };
+	int defaults = 0;
+
+	if (!ts_node_is_null(list))
+		params = node_children(m->tree, list);
+	for (size_t i = 0; i < params.len; i++) {
+		if (parameter(m, in, params.item[i]))
+			defaults++;
+		else if (defaults > 0)
+			node_fault(m->tree, params.item[i],
+				   "a parameter without a default must stand "
+				   "before those with one.");
+	}
+	in->code.params = in->code.locals;
+	emit(m, I_TUPLE, defaults, 0);
+}
+
+/* -> the function; below it lie its defaults. */
+static void close(struct maker *m, struct maker *in)
+{
+	struct code *c = finish(in);
+
+	for (int i = 0; i < in->code.frees && !m->tree->failed; i++) {
+		int from = in->code.from[i];
+
+		emit(m, from < 0 ? I_CLOSURE_FREE : I_CLOSURE,
+		     from < 0 ? -1 - from : from, 0);
+	}
+	emit(m, I_TUPLE, in->code.frees, 0);
+	emit(m, I_FUNCTION, make_nested(m, c), 0);
+}
+
+/* first_line and what decorators say may be set before the body is read. */
+static void function(struct maker *m, struct maker *in, TSNode node)
+{
+	TSNode body = node_field(node, "body");
+
+	parameters(m, in, node_field(node, "parameters"));
+	scope_bind(in, body);
+	emit_body(in, body);
+	emit_end(in);
+	close(m, in);
+	emit_name(m, in->code.name, true);
+}
+
+void emit_lambda(struct maker *m, TSNode node)
+{
+	struct maker in = begin(m, node, SCOPE_FUNCTION, "<lambda>");
+	TSNode body = node_field(node, "body");
+
+	parameters(m, &in, node_field(node, "parameters"));
+	in.line = node_line(body);
+	emit_expr(&in, body);
+	emit(&in, I_RETURN, 0, 0);
+	close(m, &in);
+}
+
+/* for target in .0: add element to a list. A generator gives its list when it is
+ * called. */
+static void comprehension(struct maker *m, TSNode element, TSNode target)
+{
+	struct block b = { .kind = BLOCK_FOR };
+	jumps end = NO_JUMPS, again = NO_JUMPS;
+	int next;
+
+	scope_add(m, element, tree_name(m->tree, ".0", 2));
+	m->code.params = 1;
+	scope_bind_target(m, target);
+	emit(m, I_LIST, 0, 0);
+	emit(m, I_LOAD, 0, 0);
+	next = m->code.len;
+	emit_jump(m, I_FOR, &end);
+	m->block = &b;
+	emit_store(m, target);
+	emit_expr(m, element);
+	m->block = NULL;
+	emit(m, I_APPEND, 2, 0);
+	emit_jump(m, I_JUMP, &again);
+	emit_land_at(m, again, next);
+	emit_land(m, end);
+	emit(m, I_RETURN, 0, 0);
+}
+
+void emit_comprehension(struct maker *m, TSNode node)
+{
+	bool list = node_is(node, "list_comprehension");
+	struct nodes parts = node_children(m->tree, node);
+	struct maker in = begin(m, node, SCOPE_FUNCTION,
+				list ? "<listcomp>" : "<genexpr>");
+
+	if (parts.len != 2 ||
+	    node_is(ts_node_child(parts.item[1], 0), "async")) {
+		node_outside(m->tree, node,
+			     "a comprehension with if or two for");
+		return;
+	}
+	in.code.generator = !list;
+	comprehension(&in, parts.item[0], node_field(parts.item[1], "left"));
+	emit(m, I_TUPLE, 0, 0);
+	close(m, &in);
+	emit_expr(m, node_field(parts.item[1], "right"));
+	emit(m, I_ITER, 0, 0);
+	emit(m, I_CALL, 1, 0);
+}
+
+/* --- classes and defs */
+
+static void class(struct maker *m, TSNode node)
+{
+	TSNode name = node_field(node, "name"), body = node_field(node, "body");
+	TSNode list = node_field(node, "superclasses");
+	struct maker in = begin(m, node, SCOPE_CLASS, node_name(m->tree, name));
+	struct nodes bases = { 0 };
+
+	if (!ts_node_is_null(list))
+		bases = node_children(m->tree, list);
+	emit_exprs(m, &bases);
+	emit(m, I_TUPLE, (int)bases.len, 0);
+	in.line = 0;
+	scope_bind(&in, body);
+	emit_body(&in, body);
+	emit_end(&in);
+	emit(m, I_BUILD_CLASS, make_nested(m, finish(&in)), 0);
+	emit_name(m, in.code.name, true);
+}
+
+static struct maker begin_function(struct maker *m, TSNode node)
+{
+	TSNode name = node_field(node, "name");
+
+	struct maker in =
+		begin(m, node, SCOPE_FUNCTION, node_name(m->tree, name));
+
+	in.code.named = true;
+	return in;
+}
+
+void emit_definition(struct maker *m, TSNode node)
+{
+	struct maker in;
+
+	if (node_is(node, "class_definition")) {
+		class(m, node);
+		return;
+	}
+	in = begin_function(m, node);
+	function(m, &in, node);
+}
+
+/* The figure compiles f itself; one compiled function in another is traced with
+ * it: torch.compile says nothing here. */
+static void decorate(struct maker *m, TSNode node, struct code *c)
+{
+	enum what { NOTHING, NO_GRAD, DISABLED };
+	static const struct {
+		const char *text;
+		enum what what;
+	} known[] = {
+		{ "@torch.no_grad()", NO_GRAD },
+		{ "@torch.compiler.disable", DISABLED },
+		{ "@torch.compiler.disable()", DISABLED },
+		{ "@torch._dynamo.disable", DISABLED },
+		{ "@torch._dynamo.disable()", DISABLED },
+		{ "@torch.compile", NOTHING },
+		{ "@torch.compile()", NOTHING },
+		{ "@torch.compile(backend='eager')", NOTHING },
+	};
+
+	for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+		if (strlen(known[i].text) == node_len(node) &&
+		    strncmp(known[i].text, node_text(m->tree, node),
+			    node_len(node)) == 0) {
+			c->no_grad |= known[i].what == NO_GRAD;
+			c->disabled |= known[i].what == DISABLED;
+			return;
+		}
+	node_outside(m->tree, node, "this decorator");
+}
+
+void emit_decorated(struct maker *m, TSNode node)
+{
+	TSNode inner = node_field(node, "definition");
+	struct nodes parts = node_children(m->tree, node);
+	struct maker in;
+
+	if (!node_is(inner, "function_definition") ||
+	    node_is(ts_node_child(inner, 0), "async")) {
+		node_outside(m->tree, node, "a decorated class");
+		return;
+	}
+	in = begin_function(m, inner);
+	in.code.first_line = node_line(node);
+	for (size_t i = 0; i + 1 < parts.len; i++)
+		decorate(m, parts.item[i], &in.code);
+	function(m, &in, inner);
+}
+
+/* --- the program */
+
+bool code_read_library(struct tree *t, const struct tree *program,
+		       const char *text, struct error *e)
+{
+	struct maker m = { .tree = t, .code = { .first_line = 1 } };
+	bool parsed = tree_parse(t, text, e);
+
+	t->program = program;
+	m.code.library = program;
+	if (!parsed)
+		return false;
+	m.code.name = tree_name(t, "<module>", 8);
+	emit_body(&m, ts_tree_root_node(t->parsed));
+	emit_end(&m);
+	t->module = finish(&m);
+	return !t->failed;
+}
+
+bool code_read(struct tree *t, const char *text, struct error *e)
+{
+	return code_read_library(t, NULL, text, e);
+}

@@ -1,0 +1,145 @@
+/* code_scope.c: where each name lives, by Python's rules: a function's own are
+ * its parameters and what it assigns; a name of a function around it is captured;
+ * all others are the module's. A class's own names are seen in its body only. */
+#include "figures/compile/code/code_emit.h"
+
+static int find(const char *const *names, int len, const char *name)
+{
+	while (len-- > 0 && names[len] != name)
+		;
+	return len;
+}
+
+void scope_add(struct maker *m, TSNode at, const char *name)
+{
+	struct code *c = &m->code;
+
+	if (find(m->global, m->global_len, name) >= 0 ||
+	    find(c->local_name, c->locals, name) >= 0 || m->tree->failed)
+		return;
+	if (c->locals == TREE_LOCALS_MAX) {
+		node_fault(m->tree, at,
+			   "%s has more than %d names of its own; make two "
+			   "functions of it.",
+			   c->name, TREE_LOCALS_MAX);
+		return;
+	}
+	c->local_name[c->locals++] = name;
+}
+
+static void add_global(struct maker *m, TSNode node)
+{
+	const char *name = node_name(m->tree, node);
+
+	if (find(m->code.local_name, m->code.locals, name) >= 0)
+		node_fault(m->tree, node,
+			   "%s is used before it is declared global.", name);
+	m->global = tree_more(m->tree, m->global, m->global_len, sizeof name);
+	if (!m->tree->failed)
+		m->global[m->global_len++] = name;
+}
+
+void scope_bind_target(struct maker *m, TSNode node)
+{
+	struct nodes items;
+
+	if (node_is(node, "identifier"))
+		scope_add(m, node, node_name(m->tree, node));
+	if (!node_is(node, "pattern_list") && !node_is(node, "tuple_pattern") &&
+	    !node_is(node, "as_pattern_target"))
+		return;
+	items = node_children(m->tree, node);
+	for (size_t i = 0; i < items.len; i++)
+		scope_bind_target(m, items.item[i]);
+}
+
+/* What statements stand in; an expression assigns nothing. */
+static bool holds_statements(TSNode node)
+{
+	static const char *const types[] = {
+		"expression_statement", "block",
+		"if_statement",		"elif_clause",
+		"else_clause",		"for_statement",
+		"while_statement",	"with_statement",
+		"with_clause",		"with_item",
+		"as_pattern",		"try_statement",
+		"except_clause",	"decorated_definition",
+	};
+
+	for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
+		if (node_is(node, types[i]))
+			return true;
+	return false;
+}
+
+void scope_bind(struct maker *m, TSNode node)
+{
+	struct nodes inside = { 0 };
+	bool global = node_is(node, "global_statement");
+
+	if (node_is(node, "function_definition") ||
+	    node_is(node, "class_definition"))
+		scope_bind_target(m, node_field(node, "name"));
+	for (; node_is(node, "assignment"); node = node_field(node, "right"))
+		scope_bind_target(m, node_field(node, "left"));
+	if (node_is(node, "augmented_assignment") ||
+	    node_is(node, "for_statement"))
+		scope_bind_target(m, node_field(node, "left"));
+	scope_bind_target(m, node_field(node, "alias"));
+	if (global || holds_statements(node))
+		inside = node_children(m->tree, node);
+	for (size_t i = 0; i < inside.len; i++)
+		if (global)
+			add_global(m, inside.item[i]);
+		else
+			scope_bind(m, inside.item[i]);
+}
+
+/* --- where a name that is used was assigned */
+
+/* The place among what m captures, -1: no function around it has the name. */
+static int capture(struct maker *m, const char *name)
+{
+	struct maker *o = m->outer;
+	struct code *c = &m->code;
+	int at = find(c->free_name, c->frees, name), from;
+
+	while (o && o->scope != SCOPE_FUNCTION)
+		o = o->outer;
+	if (at >= 0 || !o || find(o->global, o->global_len, name) >= 0)
+		return at;
+	from = find(o->code.local_name, o->code.locals, name);
+	if (from >= 0)
+		o->code.is_cell[from] = true;
+	else if ((at = capture(o, name)) >= 0)
+		from = -1 - at;
+	else
+		return -1;
+	c->free_name = tree_more(m->tree, c->free_name, c->frees, sizeof name);
+	c->from = tree_more(m->tree, c->from, c->frees, sizeof *c->from);
+	if (m->tree->failed)
+		return 0;
+	c->free_name[c->frees] = name;
+	c->from[c->frees] = from;
+	return c->frees++;
+}
+
+void emit_name(struct maker *m, const char *name, bool store)
+{
+	bool global = find(m->global, m->global_len, name) >= 0;
+	int local = find(m->code.local_name, m->code.locals, name);
+	int at = global ? -1 : local;
+
+	if (m->scope == SCOPE_CLASS && at >= 0) {
+		emit(m, store ? I_STORE_CLASS : I_CLASS_NAME,
+		     make_name(m, name), 0);
+	} else if (at >= 0) {
+		emit(m, store ? I_STORE : I_LOAD, at, 0);
+	} else if (m->scope == SCOPE_FUNCTION && !global &&
+		   (at = capture(m, name)) >= 0) {
+		emit(m, I_LOAD_FREE, at, 0);
+	} else {
+		emit(m, store ? I_STORE_GLOBAL : I_GLOBAL, make_name(m, name),
+		     0);
+	}
+}

@@ -1,0 +1,212 @@
+/* fault.c: what is wrong with a program, and where. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "figures/compile/python/node.h"
+#include "figures/compile/sentence.h"
+
+enum {
+	SHOWN_MAX = 40, /* bytes of the learner's text in a sentence */
+	OPEN_MAX = 64	/* brackets one inside the other */
+};
+
+bool tree_fault(struct tree *t, enum error_kind kind, const char *at,
+		const char *format, ...)
+{
+	unsigned line = 1, column = 1;
+	char what[SENTENCE_MAX];
+	va_list args;
+
+	if (t->failed)
+		return false;
+	t->failed = true;
+	for (const char *c = t->text; c < at; c++) {
+		column += ((unsigned char)*c & 0xc0) != 0x80;
+		if (*c == '\n')
+			line++, column = 1;
+	}
+	va_start(args, format);
+	sentence_format(what, format, args);
+	va_end(args);
+	error_set(t->e, kind, "program", "Line %u, column %u: %s", line, column,
+		  what);
+	t->e->line = line;
+	t->e->column = column;
+	return false;
+}
+
+bool node_fault(struct tree *t, TSNode node, const char *format, ...)
+{
+	char what[SENTENCE_MAX];
+	va_list args;
+
+	va_start(args, format);
+	sentence_format(what, format, args);
+	va_end(args);
+	return tree_fault(t, ERROR_INPUT, node_text(t, node), "%s", what);
+}
+
+bool node_outside(struct tree *t, TSNode node, const char *what)
+{
+	char word[80];
+
+	snprintf(word, sizeof word, "%s", what ? what : ts_node_type(node));
+	for (char *c = strchr(word, '_'); c && !what; c = strchr(c, '_'))
+		*c = ' ';
+	return tree_fault(t, ERROR_IMPOSSIBLE, node_text(t, node),
+			  "%s: this Python construct is not simulated.", word);
+}
+
+/* --- where the grammar could not go on */
+
+/* The end of the text whose first quote is at c, NULL if it has none. */
+static const char *text_end(const char *c)
+{
+	bool triple = c[1] == *c && c[2] == *c;
+	const char quotes[] = { *c, *c, *c, '\0' };
+
+	for (const char *at = c + (triple ? 3 : 1); *at; at++) {
+		if (*at == '\\' && at[1])
+			at++;
+		else if (strncmp(at, quotes, triple ? 3 : 1) == 0)
+			return at + (triple ? 2 : 0);
+		else if (*at == '\n' && !triple)
+			break;
+	}
+	return NULL;
+}
+
+static char closing(char bracket)
+{
+	return bracket == '(' ? ')' : bracket == '[' ? ']' : '}';
+}
+
+static bool close_bracket(struct tree *t, const char *c, const char **open,
+			  size_t *len)
+{
+	if (*len == 0)
+		return tree_fault(t, ERROR_INPUT, c,
+				  "this %c closes nothing; leave it out or "
+				  "open it before.",
+				  *c);
+	if (closing(*open[--*len]) == *c)
+		return true;
+	return tree_fault(t, ERROR_INPUT, c,
+			  "%c does not close the %c before it; %c would.", *c,
+			  *open[*len], closing(*open[*len]));
+}
+
+/* Brackets and texts that are left open are what people get wrong most, and what
+ * a grammar explains worst. False if they explain the fault. */
+static bool check_open(struct tree *t)
+{
+	const char *open[OPEN_MAX], *end;
+	size_t len = 0;
+
+	for (const char *c = t->text; *c && len < OPEN_MAX; c++) {
+		if (*c == '#') {
+			c += strcspn(c, "\n") - 1;
+		} else if (*c == '\'' || *c == '"') {
+			end = text_end(c);
+			if (!end)
+				return tree_fault(t, ERROR_INPUT, c,
+						  "the text that begins here "
+						  "is not closed; end it with "
+						  "the same quotes.");
+			c = end;
+		} else if (strchr("([{", *c)) {
+			open[len++] = c;
+		} else if (strchr(")]}", *c) &&
+			   !close_bracket(t, c, open, &len)) {
+			return false;
+		}
+	}
+	return len == 0 || len == OPEN_MAX ||
+	       tree_fault(t, ERROR_INPUT, open[len - 1],
+			  "this %c is not closed; a %c is missing.",
+			  *open[len - 1], closing(*open[len - 1]));
+}
+
+/* Does the line open a block? *bare: and has no : at its end. */
+static bool opens_block(const char *line, size_t *len, bool *bare)
+{
+	static const char *const words[] = { "def",  "if",    "elif",  "else",
+					     "for",  "while", "class", "try",
+					     "with", "except" };
+	const char *first = line + strspn(line, " \t");
+
+	*len = strcspn(line, "#\n");
+	while (*len > 0 && strchr(" \t\r", line[*len - 1]))
+		--*len;
+	*bare = *len > 0 && line[*len - 1] != ':';
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+		if (strncmp(first, words[i], strlen(words[i])) == 0 &&
+		    strchr(" \t\r\n(:", first[strlen(words[i])]))
+			return true;
+	return false;
+}
+
+/* What stands in the line is another language's, or an older one's. */
+static const char *hint(const char *line, size_t len)
+{
+	static const struct {
+		const char *word, *right;
+	} hints[] = {
+		{ "else if", "elif is one word" },
+		{ "&&", "and is written out" },
+		{ "||", "or is written out" },
+		{ "++", "x += 1 adds one" },
+		{ "--", "x -= 1 takes one off" },
+	};
+
+	for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++)
+		if (memmem(line, len, hints[i].word, strlen(hints[i].word)))
+			return hints[i].right;
+	return NULL;
+}
+
+/* The first node in the order of the text that is missing or an error. */
+static TSNode first_error(TSNode node)
+{
+	uint32_t i = 0;
+
+	while (!ts_node_is_missing(node) && !node_is(node, "ERROR") &&
+	       i < ts_node_child_count(node)) {
+		TSNode child = ts_node_child(node, i++);
+
+		if (ts_node_has_error(child)) {
+			node = child;
+			i = 0;
+		}
+	}
+	return node;
+}
+
+bool tree_syntax(struct tree *t, TSNode root)
+{
+	TSNode node = first_error(root);
+	const char *text = node_text(t, node), *line = text, *right;
+	size_t len = strcspn(text, "\n"), shown = 0;
+	bool opens, bare;
+
+	if (!check_open(t))
+		return false;
+	while (line > t->text && line[-1] != '\n')
+		line--;
+	opens = opens_block(line, &shown, &bare);
+	right = hint(line, shown);
+	if (opens && *text == '=')
+		right = "== compares, = assigns";
+	if (right)
+		return node_fault(t, node, "this is not Python; %s.", right);
+	if (opens && bare)
+		return tree_fault(t, ERROR_INPUT, line + shown,
+				  "this line opens a block: a : is missing at "
+				  "its end.");
+	if (node_len(node) > 0 && len > node_len(node))
+		len = node_len(node);
+	return node_fault(t, node,
+			  "Python cannot read this line; look at \"%.*s\".",
+			  (int)(len > SHOWN_MAX ? SHOWN_MAX : len), text);
+}

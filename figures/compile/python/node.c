@@ -1,0 +1,79 @@
+/* node.c: what the reader asks of tree-sitter's nodes. */
+#include "figures/compile/python/node.h"
+
+#include <string.h>
+
+bool node_is(TSNode node, const char *type)
+{
+	return !ts_node_is_null(node) && strcmp(ts_node_type(node), type) == 0;
+}
+
+TSNode node_field(TSNode node, const char *field)
+{
+	return ts_node_is_null(node)
+		       ? node
+		       : ts_node_child_by_field_name(node, field,
+						     (uint32_t)strlen(field));
+}
+
+int node_line(TSNode node)
+{
+	return (int)ts_node_start_point(node).row + 1;
+}
+
+size_t node_len(TSNode node)
+{
+	return ts_node_end_byte(node) - ts_node_start_byte(node);
+}
+
+const char *node_text(const struct tree *t, TSNode node)
+{
+	return t->text + ts_node_start_byte(node);
+}
+
+const char *node_name(struct tree *t, TSNode node)
+{
+	const char *name = tree_name(t, node_text(t, node), node_len(node));
+
+	if (!name)
+		tree_room(t, SIZE_MAX, 1); /* says that it is too much */
+	return name ? name : "";
+}
+
+static struct nodes children(struct tree *t, TSNode node, bool all)
+{
+	uint32_t len = ts_node_child_count(node);
+	struct nodes out = { 0 };
+	TSTreeCursor cursor;
+
+	if (len > TREE_LIST_MAX)
+		node_fault(t, node,
+			   "there are more than %d things in a row here; a "
+			   "shorter program fits.",
+			   TREE_LIST_MAX);
+	if (!t->failed)
+		out.item = tree_room(t, len + 1, sizeof *out.item);
+	if (!out.item)
+		return out;
+	cursor = ts_tree_cursor_new(node);
+	for (bool more = ts_tree_cursor_goto_first_child(&cursor); more;
+	     more = ts_tree_cursor_goto_next_sibling(&cursor)) {
+		TSNode child = ts_tree_cursor_current_node(&cursor);
+
+		if ((all || ts_node_is_named(child)) &&
+		    !ts_node_is_extra(child))
+			out.item[out.len++] = child;
+	}
+	ts_tree_cursor_delete(&cursor);
+	return out;
+}
+
+struct nodes node_children(struct tree *t, TSNode node)
+{
+	return children(t, node, false);
+}
+
+struct nodes node_parts(struct tree *t, TSNode node)
+{
+	return children(t, node, true);
+}

@@ -1,0 +1,57 @@
+/* node.h: tree-sitter's nodes, as the reader of a program asks for them, and what
+ * is said of a program that cannot be read.
+ *
+ * A fault is kept in the tree (failed) and its sentence in the error that was
+ * given; only the first one is. Readers go on after it, and make nothing more.
+ */
+#ifndef FIGURES_COMPILE_NODE_H
+#define FIGURES_COMPILE_NODE_H
+
+#include <tree_sitter/api.h>
+
+#include "figures/compile/python/tree.h"
+
+struct nodes {
+	TSNode *item;
+	size_t len;
+};
+
+/* tree.c: an empty tree, then the grammar's nodes; false with a sentence if the
+ * text is no Python. */
+bool tree_parse(struct tree *t, const char *text, struct error *e);
+
+/* count elements in the tree's arena; NULL and a fault if memory is out. */
+void *tree_room(struct tree *t, size_t count, size_t size);
+
+/* Room for one more in an array that doubles from four; NULL likewise. */
+void *tree_more(struct tree *t, void *old, int len, size_t size);
+
+/* node.c */
+bool node_is(TSNode node, const char *type);
+TSNode node_field(TSNode node, const char *field);
+int node_line(TSNode node);
+size_t node_len(TSNode node);
+const char *node_text(const struct tree *t, TSNode node);
+/* Its text as a name; "" after a fault. */
+const char *node_name(struct tree *t, TSNode node);
+/* The named ones of its children, or also the words and signs between them;
+ * never comments. */
+struct nodes node_children(struct tree *t, TSNode node);
+struct nodes node_parts(struct tree *t, TSNode node);
+
+/* fault.c: "Line 3, column 5: …" Always false. ERROR_IMPOSSIBLE: it is good
+ * Python. */
+bool tree_fault(struct tree *t, enum error_kind kind, const char *at,
+		const char *format, ...) __attribute__((format(printf, 4, 5)));
+bool node_fault(struct tree *t, TSNode at, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+/* Good Python that is not simulated: what names the construct; NULL: the
+ * grammar's word for the node does. */
+bool node_outside(struct tree *t, TSNode at, const char *what);
+/* Says what is wrong where the grammar could not go on. */
+bool tree_syntax(struct tree *t, TSNode root);
+
+/* import.c: an import of what is there anyway; else a fault. */
+bool node_import(struct tree *t, TSNode node);
+
+#endif
