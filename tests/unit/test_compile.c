@@ -552,6 +552,12 @@ static void every_program_ends(void **state)
 		"    for i in range(100):\n"
 		"        m = nn.Sequential(m, m)\n"
 		"    return m\n",
+		"f32[8]", "one inside the other");
+	outside("def make():\n"
+		"    m = nn.Linear(8, 8)\n"
+		"    for i in range(100):\n"
+		"        m = nn.Sequential(m, m)\n"
+		"    return m.eval()\n",
 		"f32[8]", "too deep");
 }
 

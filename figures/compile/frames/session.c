@@ -141,7 +141,8 @@ static bool call_inner(struct session *s, const struct arguments *args,
 	if (args->named)
 		return go_outside(s, "Named arguments of a module of torch.nn "
 				     "are not simulated.");
-	return library_frame(s, "inner", s->target, args, true, out);
+	*out = library_frame(s, "inner", s->target, args, true);
+	return out->kind != VAL_UNBOUND;
 }
 
 static bool call_func(struct session *s, const struct func *f,

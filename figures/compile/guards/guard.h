@@ -39,11 +39,6 @@ struct guard {
 	struct guard *next;
 };
 
-struct state {
-	bool grad, autocast, default_f64, deterministic, inference;
-	long long threads;
-};
-
 /* The guards of an entry. */
 struct guard_list {
 	struct state state;

@@ -120,11 +120,25 @@ struct val space_attr(struct session *s, enum space space, const char *name)
 
 /* --- calls */
 
-bool wrong_argument(struct call_of *c)
+struct val wrong_argument(struct call_of *c)
 {
-	return !stopped(c->s) &&
-	       raise_error(c->s, "TypeError", "%s() got a wrong argument",
-			   c->builtin->name);
+	return no_value(!stopped(c->s) &&
+			raise_error(c->s, "TypeError",
+				    "%s() got a wrong argument",
+				    c->builtin->name));
+}
+
+struct val builtin_give(struct call_of *c)
+{
+	struct val v = c->builtin->value;
+
+	return v.kind == VAL_UNBOUND ? val_none() : v;
+}
+
+struct val builtin_refuse(struct call_of *c)
+{
+	return no_value(
+		not_simulated(c->s, say(c->s, "Calling %s", c->builtin->name)));
 }
 
 static const struct val *argument(const struct arguments *a, int i,
@@ -167,8 +181,10 @@ static bool read_arguments(struct call_of *c)
 	for (int i = 0; word && *word; i++) {
 		size_t len = strcspn(word, " ");
 
-		if (!read_one(c, i, word, len))
-			return stopped(c->s) ? false : wrong_argument(c);
+		if (!read_one(c, i, word, len)) {
+			wrong_argument(c);
+			return false;
+		}
 		given += c->v[i].kind != VAL_UNBOUND;
 		word += len + (word[len] == ' ');
 	}
@@ -180,13 +196,16 @@ static bool read_arguments(struct call_of *c)
 struct val builtin_call(struct session *s, const struct builtin *b,
 			const struct val *self, const struct arguments *args)
 {
-	struct val out = val_none();
-	struct call_of c = { s, b, self, args, &out, { { .kind = VAL_NONE } } };
+	struct call_of c = { s, b, self, args, { { .kind = VAL_NONE } } };
+	struct val v;
 
 	/* What lies on the stack at a break is looked at. */
 	if (b->reason && s->trace)
 		return no_value(trace_break(s, b->reason));
-	return read_arguments(&c) && b->run(&c) ? out : no_value(false);
+	if (!read_arguments(&c))
+		return no_value(false);
+	v = b->run(&c);
+	return stopped(s) ? no_value(false) : v;
 }
 
 /* --- with blocks */
@@ -229,9 +248,7 @@ bool context_enter(struct session *s, struct val *v)
 		return go_outside(s, "with of a %s is not simulated.",
 				  type_name(*v));
 	*c = *v->context;
-	c->was_grad = s->state.grad;
-	c->was_inference = s->state.inference;
-	c->was_autocast = s->state.autocast;
+	c->was = s->state;
 	v->context = c;
 	context_again(s, c);
 	return true;
@@ -239,14 +256,9 @@ bool context_enter(struct session *s, struct val *v)
 
 bool context_exit(struct session *s, struct val v)
 {
-	struct state to = s->state;
-
 	if (v.kind != VAL_CONTEXT)
 		return go_outside(s, "The simulation lost a with block.");
-	to.grad = v.context->was_grad;
-	to.inference = v.context->was_inference;
-	to.autocast = v.context->was_autocast;
-	change(s, v.context->type, to);
+	change(s, v.context->type, v.context->was);
 	return !s->outside;
 }
 

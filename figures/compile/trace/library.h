@@ -37,7 +37,6 @@ struct call_of {
 	const struct builtin *builtin;
 	const struct val *self; /* of a method */
 	const struct arguments *args;
-	struct val *out;
 	struct val v[4]; /* VAL_UNBOUND: not given */
 };
 
@@ -45,32 +44,29 @@ struct builtin {
 	enum space space;
 	const char *name;
 	const char *takes; /* NULL: the function reads args itself */
-	bool (*run)(struct call_of *c); /* NULL: a value */
-	const char *reason;		/* of the break that it is in a trace */
-	int which;			/* of several that run alike */
-	double (*real)(double);		/* of math */
-	struct val value;
+	struct val (*run)(struct call_of *c); /* NULL: not a function */
+	const char *reason;	/* of the break that it is in a trace */
+	int which;		/* of several that run alike */
+	double (*real)(double); /* of math */
+	struct val value;	/* what it is, or gives */
 };
 
 struct val builtin_call(struct session *s, const struct builtin *b,
 			const struct val *self, const struct arguments *args);
 
-/* For a function of a builtin that gives v; no value: false. */
-static inline bool gives(struct call_of *c, struct val v)
-{
-	*c->out = v;
-	return v.kind != VAL_UNBOUND;
-}
-
 /* NULL if there is none. */
 const struct builtin *builtin_find(enum space space, const char *name);
 
-/* An argument of a wrong type: raises TypeError. Always false. */
-bool wrong_argument(struct call_of *c);
+/* For functions of rows: an argument of a wrong type raises TypeError; a constant
+ * (None if the row says none); what is only there to be named is refused. */
+struct val wrong_argument(struct call_of *c);
+struct val builtin_give(struct call_of *c);
+struct val builtin_refuse(struct call_of *c);
 
 /* A number of type kind (VAL_NONE: what the dtype says) from a tensor: a break in
  * a trace, or a captured scalar. */
-bool tensor_number(struct call_of *c, struct tensor *t, enum val_kind kind);
+struct val tensor_number(struct session *s, struct tensor *t,
+			 enum val_kind kind);
 
 /* nearest.c: the name in "Tensor", "torch", "F", another module or "" (Python and
  * the program) that is one slip away from name; NULL if none is. */
@@ -90,9 +86,8 @@ bool library_load(struct session *s);
 bool library_has(struct session *s, const char *name);
 
 /* A function of PyTorch's own that Dynamo sees as a frame: name(first, args). */
-bool library_frame(struct session *s, const char *name, struct val first,
-		   const struct arguments *args, bool is_target,
-		   struct val *out);
+struct val library_frame(struct session *s, const char *name, struct val first,
+			 const struct arguments *args, bool is_target);
 
 /* --- with blocks. The value is changed to one that knows what was before. */
 bool context_enter(struct session *s, struct val *v);

@@ -182,9 +182,8 @@ bool library_load(struct session *s)
 	return !s->outside;
 }
 
-bool library_frame(struct session *s, const char *name, struct val first,
-		   const struct arguments *args, bool is_target,
-		   struct val *out)
+struct val library_frame(struct session *s, const char *name, struct val first,
+			 const struct arguments *args, bool is_target)
 {
 	struct code *code =
 		dict_find(s->library, val_string(s, name))->func->code;
@@ -192,7 +191,8 @@ bool library_frame(struct session *s, const char *name, struct val first,
 	struct val local[2] = { first,
 				val_list(s, VAL_TUPLE, args->item, args->len) };
 	struct frame_state state = { .code = code, .local = local };
+	struct val v = val_none();
 
 	f->is_target |= is_target;
-	return frame_call(s, f, &state, out);
+	return frame_call(s, f, &state, &v) ? v : no_value(false);
 }

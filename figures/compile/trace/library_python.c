@@ -11,33 +11,31 @@ static bool can_reorder(struct call_of *c)
 	for (int i = 0; i < c->args->len; i++) {
 		struct val v = look(c->s, c->args->item[i]);
 
-		if (v.kind != VAL_TENSOR && v.kind != VAL_TEXT &&
-		    v.kind != VAL_NONE && v.kind != VAL_DTYPE &&
-		    v.kind != VAL_DEVICE && (!val_number(v) || v.f))
+		if (v.f || (v.kind > VAL_TENSOR && v.kind != VAL_DTYPE))
 			return false;
 	}
 	return true;
 }
 
-static bool print(struct call_of *c)
+static struct val print(struct call_of *c)
 {
 	struct session *s = c->s;
 
-	if (s->trace && s->set.reorder_print && can_reorder(c))
-		return !stopped(s);
-	if (s->trace)
-		return trace_break(s, "Failed to trace builtin operator");
-	s->result.printed++;
-	return true;
+	if (s->trace && !(s->set.reorder_print && can_reorder(c)))
+		return no_value(
+			trace_break(s, "Failed to trace builtin operator"));
+	s->result.printed += !s->trace;
+	return val_none();
 }
 
 /* --- numbers */
 
 /* A range is the list of its numbers. */
-static bool range(struct call_of *c)
+static struct val range(struct call_of *c)
 {
 	long long n[3] = { 0, 0, 1 };
 	int len = c->args->len;
+	struct val all = val_list(c->s, VAL_LIST, NULL, 0);
 
 	for (int i = 0; i < len; i++) {
 		struct val v = c->v[i];
@@ -51,117 +49,112 @@ static bool range(struct call_of *c)
 		n[len == 1 ? 1 : i] = size_pin(c->s, val_as_size(v));
 	}
 	if (n[2] == 0)
-		return raise_error(c->s, "ValueError",
-				   "range() arg 3 must not be zero");
-	*c->out = val_list(c->s, VAL_LIST, NULL, 0);
+		return no_value(raise_error(c->s, "ValueError",
+					    "range() arg 3 must not be zero"));
 	for (long long i = n[0]; n[2] > 0 ? i < n[1] : i > n[1];) {
-		list_add(c->s, c->out->list, val_int(i));
+		list_add(c->s, all.list, val_int(i));
 		if (c->s->outside || __builtin_add_overflow(i, n[2], &i))
 			break;
 	}
-	return true;
+	return all;
 }
 
-bool tensor_number(struct call_of *c, struct tensor *t, enum val_kind kind)
+struct val tensor_number(struct session *s, struct tensor *t,
+			 enum val_kind kind)
 {
-	struct session *s = c->s;
 	bool captures = s->set.fullgraph || s->set.capture_scalar;
+	struct val v;
 
 	if (kind == VAL_NONE)
 		kind = dtype_is_float(t->dtype) ? VAL_FLOAT
 		       : t->dtype == DTYPE_BOOL ? VAL_BOOL
 						: VAL_INT;
 	if (s->trace && !captures)
-		return trace_item(s, t);
+		return no_value(trace_item(s, t));
 	if (s->trace && kind == VAL_BOOL)
-		return go_outside(s, "A captured bool is not simulated.");
+		return no_value(
+			go_outside(s, "A captured bool is not simulated."));
 	if (tensor_numel(s, t).n != 1)
-		return refuse(s, "RuntimeError",
-			      "a Tensor with several elements cannot be "
-			      "converted to Scalar");
+		return no_value(
+			refuse(s, "RuntimeError",
+			       "a Tensor with several elements cannot be "
+			       "converted to Scalar"));
 	if (s->trace)
-		return capture_scalar(s, t, kind, c->out);
-	*c->out = kind == VAL_FLOAT  ? val_float(t->value)
-		  : kind == VAL_BOOL ? val_bool(t->value != 0)
-				     : val_int(whole_part(t->value));
-	return true;
+		return capture_scalar(s, t, kind, &v) ? v : no_value(false);
+	return kind == VAL_FLOAT  ? val_float(t->value)
+	       : kind == VAL_BOOL ? val_bool(t->value != 0)
+				  : val_int(whole_part(t->value));
 }
 
-static bool cast(struct call_of *c)
+static struct val cast(struct call_of *c)
 {
 	enum val_kind kind = (enum val_kind)c->builtin->which;
 	struct val v = c->v[0].kind == VAL_UNBOUND ? val_int(0) : c->v[0];
 
 	if (v.kind == VAL_TENSOR)
-		return tensor_number(c, v.tensor, kind);
+		return tensor_number(c->s, v.tensor, kind);
+	if (kind == VAL_BOOL)
+		return val_bool(truth(c->s, v));
 	if (v.kind == VAL_TEXT && kind == VAL_FLOAT)
 		v = val_float(strtod(v.text->chars, NULL));
-	if (kind != VAL_BOOL && !val_number(v))
+	if (!val_number(v))
 		return wrong_argument(c);
-	if (kind == VAL_INT && v.kind == VAL_FLOAT && v.f)
-		return go_outside(c->s, "int() of a symbolic float is not "
-					"simulated.");
-	if (kind == VAL_BOOL)
-		*c->out = val_bool(truth(c->s, v));
-	else if (kind == VAL_FLOAT)
-		*c->out = (struct val){ kind, .d = val_real(v), .f = v.f };
-	else
-		*c->out = v.kind == VAL_FLOAT ? val_int(whole_part(v.d))
-					      : val_size(val_as_size(v));
-	return true;
+	if (kind == VAL_FLOAT)
+		return (struct val){ kind, .d = val_real(v), .f = v.f };
+	if (v.kind != VAL_FLOAT)
+		return val_size(val_as_size(v));
+	return v.f ? no_value(go_outside(c->s,
+					 "int() of a symbolic float is not "
+					 "simulated."))
+		   : val_int(whole_part(v.d));
 }
 
-static bool absolute(struct call_of *c)
+static struct val absolute(struct call_of *c)
 {
 	struct val v = c->v[0];
 
 	if (v.kind == VAL_TENSOR)
-		return gives(c, tensor_function(c->s, "abs", v));
+		return tensor_function(c->s, "abs", v);
 	if (!val_number(v))
 		return wrong_argument(c);
-	return gives(c, compare(c->s, OP_LT, v, val_int(0)).truth
-				? unary(c->s, OP_NEG, v)
-				: v);
+	return compare(c->s, OP_LT, v, val_int(0)).truth
+		       ? unary(c->s, OP_NEG, v)
+		       : v;
 }
 
 /* min and max of numbers: several, or those of a list. */
-static bool best(struct call_of *c)
+static struct val best(struct call_of *c)
 {
-	struct list *l, given = { .len = c->args->len };
+	struct val all = val_list(c->s, VAL_LIST, c->args->item, c->args->len);
+	struct list *l = all.list;
+	struct val v, most = val_none();
 
-	given.item =
-		take_array(c->s, (size_t)given.len + 1, sizeof(struct val));
-	for (int i = 0; i < given.len && !c->s->outside; i++)
-		given.item[i] = c->args->item[i];
-	l = &given;
-	if (given.len == 1)
-		l = to_list(c->s, given.item[0]);
-	if (c->args->named || !l || l->len == 0)
-		return go_outside(c->s, "This use of %s is not simulated.",
-				  c->builtin->name);
-	*c->out = look(c->s, l->item[0]);
-	for (int i = 0; i < l->len; i++) {
-		struct val v = look(c->s, l->item[i]);
-
-		if (!val_number(v) || v.f)
-			return go_outside(c->s,
-					  "%s of tensors or symbols as "
-					  "Python's function is not simulated.",
-					  c->builtin->name);
-		if (compare(c->s, (enum op)c->builtin->which, v, *c->out).truth)
-			*c->out = v;
+	if (l->len == 1)
+		l = to_list(c->s, l->item[0]);
+	for (int i = 0; l && i < l->len; i++) {
+		v = look(c->s, l->item[i]);
+		if (!val_number(v) || v.f || c->args->named)
+			break;
+		if (i == 0 ||
+		    compare(c->s, (enum op)c->builtin->which, v, most).truth)
+			most = v;
+		if (i == l->len - 1)
+			return most;
 	}
-	return true;
+	return no_value(go_outside(c->s,
+				   "%s is simulated for numbers that are no "
+				   "symbols.",
+				   c->builtin->name));
 }
 
-static bool sum(struct call_of *c)
+static struct val sum(struct call_of *c)
 {
-	struct list *l = c->v[0].list;
+	const struct list *l = c->v[0].list;
+	struct val all = c->v[1].kind == VAL_UNBOUND ? val_int(0) : c->v[1];
 
-	*c->out = c->v[1].kind == VAL_UNBOUND ? val_int(0) : c->v[1];
 	for (int i = 0; i < l->len && !stopped(c->s); i++)
-		*c->out = binary(c->s, OP_ADD, *c->out, l->item[i], false);
-	return true;
+		all = binary(c->s, OP_ADD, all, l->item[i], false);
+	return all;
 }
 
 /* --- texts and lists */
@@ -177,96 +170,82 @@ static bool symbolic(struct session *s, struct val v)
 	return v.kind == VAL_TENSOR;
 }
 
-static bool cast_str(struct call_of *c)
+static struct val cast_str(struct call_of *c)
 {
 	if (c->s->trace && symbolic(c->s, c->v[0]))
-		return trace_break(c->s, "Failed to trace builtin operator");
-	return gives(c, format_value(c->s, c->v[0], ""));
+		return no_value(
+			trace_break(c->s, "Failed to trace builtin operator"));
+	return format_value(c->s, c->v[0], "");
 }
 
-static bool len(struct call_of *c)
+static struct val len(struct call_of *c)
 {
 	struct session *s = c->s;
 	struct val v = c->v[0];
-	struct list *l = v.list;
+	const struct list *l;
 
 	if (v.kind == VAL_TENSOR && v.tensor->rank > 0) {
-		*c->out = val_size(size_now(s, v.tensor->size[0]));
-		if (s->trace && c->out->f)
+		v = val_size(size_now(s, v.tensor->size[0]));
+		if (s->trace && v.f)
 			s->trace->graph.bookkeeping = true;
-		return true;
+		return v;
 	}
 	if (v.kind == VAL_TEXT && v.text->taint != TEXT_PLAIN && s->trace)
-		return go_outside(s, "len() of a text that holds a symbol is "
-				     "not simulated.");
-	if (v.kind == VAL_OBJECT)
-		l = to_list(s, v);
-	if (stopped(s))
-		return false;
-	if (v.kind == VAL_DICT)
-		dict_counted(s, v.dict);
+		return no_value(go_outside(s, "len() of a text that holds a "
+					      "symbol is not simulated."));
 	if (v.kind == VAL_TEXT)
-		*c->out = val_int((long long)v.text->len);
-	else if (v.kind == VAL_DICT)
-		*c->out = val_int(v.dict->len);
-	else if (v.kind == VAL_LIST || v.kind == VAL_TUPLE ||
-		 v.kind == VAL_OBJECT)
-		*c->out = val_int(l->len);
-	else
+		return val_int((long long)v.text->len);
+	if (v.kind == VAL_DICT) {
+		dict_counted(s, v.dict);
+		return val_int(v.dict->len);
+	}
+	if (v.kind != VAL_LIST && v.kind != VAL_TUPLE && v.kind != VAL_OBJECT)
 		return wrong_argument(c);
-	return true;
+	l = to_list(s, v);
+	return l ? val_int(l->len) : no_value(false);
 }
 
-static bool to_row(struct call_of *c)
+static struct val to_row(struct call_of *c)
 {
-	struct list none = { .len = 0 };
-	struct list *l = c->v[0].kind == VAL_UNBOUND ? &none : c->v[0].list;
+	const struct list none = { .len = 0 };
+	const struct list *l =
+		c->v[0].kind == VAL_UNBOUND ? &none : c->v[0].list;
 
-	*c->out = val_list(c->s, (enum val_kind)c->builtin->which, l->item,
-			   l->len);
-	return true;
+	return val_list(c->s, (enum val_kind)c->builtin->which, l->item,
+			l->len);
 }
 
 /* The tuples of what stands at one place in n lists. */
-static bool rows(struct call_of *c, struct list *const *l, int n, int len)
+static struct val rows(struct session *s, struct list *const *l, int n, int len)
 {
-	*c->out = val_list(c->s, VAL_LIST, NULL, 0);
-	for (int k = 0; k < len && !c->s->outside; k++) {
-		struct val row = val_list(c->s, VAL_TUPLE, NULL, 0);
+	struct val all = val_list(s, VAL_LIST, NULL, 0);
+
+	for (int k = 0; k < len && !s->outside; k++) {
+		struct val row = val_list(s, VAL_TUPLE, NULL, 0);
 
 		for (int i = 0; i < n; i++)
-			list_add(c->s, row.list, l[i]->item[k]);
-		list_add(c->s, c->out->list, row);
+			list_add(s, row.list, l[i]->item[k]);
+		list_add(s, all.list, row);
 	}
-	return gives(c, iterate(c->s, *c->out));
+	return iterate(s, all);
 }
 
-static bool enumerate(struct call_of *c)
+static struct val enumerate(struct call_of *c)
 {
-	struct val start = c->v[1];
+	long long from = c->v[1].kind == VAL_INT ? c->v[1].i : 0;
 	struct list *l[2] = { val_list(c->s, VAL_LIST, NULL, 0).list,
 			      c->v[0].list };
 
 	for (int i = 0; i < l[1]->len; i++)
-		list_add(c->s, l[0],
-			 val_int(i + (start.kind == VAL_INT ? start.i : 0)));
-	return rows(c, l, 2, l[1]->len);
+		list_add(c->s, l[0], val_int(from + i));
+	return rows(c->s, l, 2, l[1]->len);
 }
 
-static bool zip(struct call_of *c)
+static struct val zip(struct call_of *c)
 {
-	struct list *l[4];
-	int n = c->args->len, least = LIST_MAX;
+	struct list *l[2] = { c->v[0].list, c->v[1].list };
 
-	if (n < 1 || n > 4 || c->args->named)
-		return go_outside(c->s, "This zip is not simulated.");
-	for (int i = 0; i < n; i++) {
-		l[i] = to_list(c->s, c->args->item[i]);
-		if (!l[i])
-			return false;
-		least = l[i]->len < least ? l[i]->len : least;
-	}
-	return rows(c, l, n, least);
+	return rows(c->s, l, 2, l[0]->len < l[1]->len ? l[0]->len : l[1]->len);
 }
 
 /* --- types */
@@ -291,15 +270,12 @@ static bool instance(struct session *s, struct val v, struct val type)
 	       class_is(v.object->class, type.class);
 }
 
-static bool isinstance(struct call_of *c)
+static struct val isinstance(struct call_of *c)
 {
-	struct val v = look_type(c->s, c->v[0]);
-
-	*c->out = val_bool(instance(c->s, v, c->v[1]));
-	return true;
+	return val_bool(instance(c->s, look_type(c->s, c->v[0]), c->v[1]));
 }
 
-static bool super(struct call_of *c)
+static struct val super(struct call_of *c)
 {
 	struct activation *act = c->s->act;
 	struct bound *b = take(c->s, sizeof *b);
@@ -308,35 +284,22 @@ static bool super(struct call_of *c)
 	while (act && !act->owner)
 		act = act->back;
 	if (!act || act->code->params == 0)
-		return raise_error(c->s, "RuntimeError",
-				   "super(): no arguments");
+		return no_value(raise_error(c->s, "RuntimeError",
+					    "super(): no arguments"));
 	self = act->local[0];
 	b->self = look(c->s, self.kind == VAL_CELL ? self.cell->v : self);
 	b->function =
 		(struct val){ .kind = VAL_CLASS, .class = act->owner->base };
-	*c->out = (struct val){ .kind = VAL_BOUND, .bound = b };
-	return true;
-}
-
-static bool type_only(struct call_of *c)
-{
-	return go_outside(c->s, "Calling %s is not simulated.",
-			  c->builtin->name);
+	return (struct val){ .kind = VAL_BOUND, .bound = b };
 }
 
 /* torch.nn modules compiled directly: fn(*args) */
-static bool call_all(struct call_of *c)
+static struct val call_all(struct call_of *c)
 {
 	const struct arguments all = { .item = c->v[1].list->item,
 				       .len = c->v[1].list->len };
 
-	return gives(c, call_value(c->s, c->v[0], &all));
-}
-
-static bool nothing(struct call_of *c)
-{
-	(void)c;
-	return true;
+	return call_value(c->s, c->v[0], &all);
 }
 
 #define PYTHON(name, takes, ...)                                               \
@@ -358,13 +321,13 @@ const struct builtin builtins_python[] = {
 	PYTHON("len", "x", .run = len),
 	PYTHON("list", "*items?", .run = to_row, .which = VAL_LIST),
 	PYTHON("tuple", "*items?", .run = to_row, .which = VAL_TUPLE),
-	PYTHON("dict", NULL, .run = type_only),
+	PYTHON("dict", NULL, .run = builtin_refuse),
 	PYTHON("enumerate", "*items start?", .run = enumerate),
-	PYTHON("zip", NULL, .run = zip),
+	PYTHON("zip", "*a *b", .run = zip),
 	PYTHON("isinstance", "&value type", .run = isinstance),
 	PYTHON("super", "", .run = super),
-	PYTHON("__init__", NULL, .run = nothing),
-	PYTHON("_logged", "", .run = nothing,
+	PYTHON("__init__", NULL, .run = builtin_give),
+	PYTHON("_logged", "", .run = builtin_give,
 	       .reason = "Attempted to call function marked as skipped"),
 	PYTHON("_call_all", "function *args", .run = call_all),
 	{ .name = NULL },

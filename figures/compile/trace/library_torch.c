@@ -6,153 +6,122 @@
 #include "figures/compile/ops/op.h"
 #include "figures/compile/trace/library.h"
 
-static bool nothing(struct call_of *c)
-{
-	(void)c;
-	return true;
-}
-
 /* A clock or a random number: another one each time. */
-static bool chance(struct call_of *c)
+static struct val chance(struct call_of *c)
 {
 	c->s->chance = c->s->chance * 1103515245U + 12345U;
-	*c->out = val_float((c->s->chance >> 8) / 16777216.0);
-	return true;
+	return val_float((c->s->chance >> 8) / 16777216.0);
 }
 
-static bool process(struct call_of *c)
+static struct val is_compiling(struct call_of *c)
 {
-	*c->out = val_int(4321);
-	return true;
+	return val_bool(c->s->trace || c->s->compiling);
 }
 
-static bool is_compiling(struct call_of *c)
+static struct val is_grad_enabled(struct call_of *c)
 {
-	*c->out = val_bool(c->s->trace || c->s->compiling);
-	return true;
+	return val_bool(c->s->state.grad);
 }
 
-static bool is_grad_enabled(struct call_of *c)
+static struct val environment(struct call_of *c)
 {
-	*c->out = val_bool(c->s->state.grad);
-	return true;
-}
-
-static bool type_only(struct call_of *c)
-{
-	return go_outside(c->s, "Calling torch.%s is not simulated.",
-			  c->builtin->name);
+	return c->v[1].kind == VAL_UNBOUND ? val_none() : c->v[1];
 }
 
 /* Dynamo sees Python's own logging when a tensor is given to it. */
-static bool log_value(struct call_of *c)
+static struct val log_value(struct call_of *c)
 {
 	for (int i = 0; i < c->args->len; i++)
 		if (c->args->item[i].kind == VAL_TENSOR && c->s->hooks &&
 		    !c->s->no_frames)
 			return library_frame(c->s, "info", val_none(), c->args,
-					     false, c->out);
-	return true;
-}
-
-static bool environment(struct call_of *c)
-{
-	if (c->v[1].kind != VAL_UNBOUND)
-		*c->out = c->v[1];
-	return true;
-}
-
-static bool logger(struct call_of *c)
-{
-	*c->out = (struct val){ .kind = VAL_SPACE, .space = SPACE_LOGGER };
-	return true;
+					     false);
+	return val_none();
 }
 
 /* no_grad() and its like: on unless an argument, or the name, says no. */
-static bool context(struct call_of *c)
+static struct val context(struct call_of *c)
 {
 	struct context_value *v = take(c->s, sizeof *v);
-	bool on = strcmp(c->builtin->name, "no_grad") != 0;
 
+	v->type = (enum context_type)c->builtin->which;
+	v->on = strcmp(c->builtin->name, "no_grad") != 0;
 	for (int i = 0; i < 4; i++)
 		if (c->v[i].kind == VAL_BOOL)
-			on = c->v[i].truth;
-	v->type = (enum context_type)c->builtin->which;
-	v->on = on;
-	*c->out = (struct val){ .kind = VAL_CONTEXT, .context = v };
-	return true;
+			v->on = c->v[i].truth;
+	return (struct val){ .kind = VAL_CONTEXT, .context = v };
 }
 
 /* What the branch computes is a graph of its own; here it is one node, and one for
  * its result. */
-static bool cond(struct call_of *c)
+static struct val branch(struct session *s, struct val f, struct val test,
+			 struct val operands, const struct arguments *args)
 {
-	struct val test = c->v[0], list = c->v[3], branch, v;
-	struct arguments operands = { .item = NULL };
-	struct trace *t = c->s->trace;
-	struct graph graph;
+	struct graph graph = s->trace->graph;
+	struct val v = call_value(s, f, args);
 	struct node *n;
-	bool holds = true;
 
-	if (test.kind == VAL_TENSOR)
-		holds = test.tensor->value != 0;
-	else
-		holds = truth(c->s, test);
-	branch = holds ? c->v[1] : c->v[2];
-	if (list.kind == VAL_TUPLE || list.kind == VAL_LIST)
-		operands = (struct arguments){ .item = list.list->item,
-					       .len = list.list->len };
-	if (!t || test.kind != VAL_TENSOR)
-		return gives(c, call_value(c->s, branch, &operands));
-	graph = t->graph;
-	v = call_value(c->s, branch, &operands);
-	if (stopped(c->s))
-		return false;
-	t->graph = graph;
-	n = op_node(c->s, NODE_FUNCTION, false, &test, 1, NULL);
-	graph_use_value(c->s, n, list);
+	if (stopped(s))
+		return v;
+	s->trace->graph = graph;
+	n = op_node(s, NODE_FUNCTION, false, &test, 1, NULL);
+	graph_use_value(s, n, operands);
 	if (v.kind == VAL_TENSOR) {
-		op_node(c->s, NODE_FUNCTION, false, NULL, 0, &v);
-		graph_use(c->s, v.tensor->node, n);
+		op_node(s, NODE_FUNCTION, false, NULL, 0, &v);
+		graph_use(s, v.tensor->node, n);
 	}
-	*c->out = v;
-	return !c->s->outside;
+	return v;
 }
 
-static bool parameter(struct call_of *c)
+static struct val cond(struct call_of *c)
+{
+	struct val test = c->v[0], list = c->v[3], f;
+	struct arguments args = { .item = NULL };
+	bool holds = test.kind == VAL_TENSOR ? test.tensor->value != 0
+					     : truth(c->s, test);
+
+	f = c->v[holds ? 1 : 2];
+	if (list.kind == VAL_TUPLE || list.kind == VAL_LIST)
+		args = (struct arguments){ .item = list.list->item,
+					   .len = list.list->len };
+	return c->s->trace && test.kind == VAL_TENSOR
+		       ? branch(c->s, f, test, list, &args)
+		       : call_value(c->s, f, &args);
+}
+
+static struct val parameter(struct call_of *c)
 {
 	struct val v = c->v[0];
 	struct tensor *t = take(c->s, sizeof *t);
 
 	if (c->s->trace || v.kind != VAL_TENSOR)
-		return go_outside(c->s, "nn.Parameter needs a tensor, and no "
-					"trace around it.");
+		return no_value(go_outside(c->s, "nn.Parameter needs a tensor, "
+						 "and no trace around it."));
 	*t = *v.tensor;
 	t->parameter = t->leaf = true;
 	t->requires_grad = c->v[1].kind != VAL_BOOL || c->v[1].truth;
-	*c->out = val_tensor(t);
-	return true;
+	return val_tensor(t);
 }
 
 /* math.X of numbers; of symbols only the root. */
-static bool math(struct call_of *c)
+static struct val math(struct call_of *c)
 {
 	struct val v = c->v[0];
 	double d;
 
 	if (val_number(v) && v.f && c->builtin->real == sqrt)
-		return gives(c, binary(c->s, OP_POW, v, val_float(0.5), false));
+		return binary(c->s, OP_POW, v, val_float(0.5), false);
 	if (!val_number(v) || v.f)
-		return go_outside(c->s,
-				  "math.%s of a tensor or a symbol is not "
-				  "simulated.",
-				  c->builtin->name);
+		return no_value(go_outside(c->s,
+					   "math.%s of a tensor or a symbol is "
+					   "not simulated.",
+					   c->builtin->name));
 	d = c->builtin->real(val_real(v));
 	if (!isfinite(d))
-		return raise_error(c->s, "ValueError", "math domain error");
-	*c->out = c->builtin->which == VAL_INT ? val_int(whole_part(d))
-					       : val_float(d);
-	return true;
+		return no_value(
+			raise_error(c->s, "ValueError", "math domain error"));
+	return c->builtin->which == VAL_INT ? val_int(whole_part(d))
+					    : val_float(d);
 }
 
 #define SKIPPED "Attempted to call function marked as skipped"
@@ -173,24 +142,28 @@ const struct builtin builtins_torch[] = {
 	{ SPACE_TORCH, "autocast", "device_type dtype? enabled?",
 	  .run = context, .which = WITH_AUTOCAST },
 	{ SPACE_TORCH, "is_grad_enabled", "", .run = is_grad_enabled },
-	{ SPACE_TORCH, "Tensor", NULL, .run = type_only },
+	{ SPACE_TORCH, "Tensor", NULL, .run = builtin_refuse },
 	{ SPACE_TORCH, "cond", "pred true_fn false_fn operands?", .run = cond },
-	{ SPACE_DYNAMO, "graph_break", "", .run = nothing,
+	{ SPACE_TORCH, "manual_seed", "seed", .run = builtin_give,
+	  .reason = SKIPPED },
+	{ SPACE_DYNAMO, "graph_break", "", .run = builtin_give,
 	  .reason = "Call to `torch._dynamo.graph_break()`" },
 	{ SPACE_DYNAMO, "is_compiling", "", .run = is_compiling },
 	{ SPACE_COMPILER, "is_compiling", "", .run = is_compiling },
 	{ SPACE_NN, "Parameter", "data requires_grad?", .run = parameter },
-	{ SPACE_TORCH, "manual_seed", "seed", .run = nothing,
-	  .reason = SKIPPED },
 	{ SPACE_TIME, "time", "", .run = chance, .reason = SKIPPED },
 	{ SPACE_TIME, "perf_counter", "", .run = chance, .reason = SKIPPED },
-	{ SPACE_TIME, "sleep", "seconds", .run = nothing, .reason = SKIPPED },
+	{ SPACE_TIME, "sleep", "seconds", .run = builtin_give,
+	  .reason = SKIPPED },
 	{ SPACE_RANDOM, "random", "", .run = chance, .reason = SKIPPED },
-	{ SPACE_OS, "getpid", "", .run = process, .reason = SKIPPED },
+	{ SPACE_OS, "getpid", "", .run = builtin_give, .reason = SKIPPED,
+	  .value = { .kind = VAL_INT, .i = 4321 } },
 	{ SPACE_OS, "getenv", "name default?", .run = environment },
 	{ SPACE_ENVIRON, "get", "name default?", .run = environment },
-	{ SPACE_WARNINGS, "warn", NULL, .run = nothing, .reason = SKIPPED },
-	{ SPACE_LOGGING, "getLogger", "name?", .run = logger },
+	{ SPACE_WARNINGS, "warn", NULL, .run = builtin_give,
+	  .reason = SKIPPED },
+	{ SPACE_LOGGING, "getLogger", "name?", .run = builtin_give,
+	  .value = { .kind = VAL_SPACE, .space = SPACE_LOGGER } },
 	{ SPACE_LOGGER, "info", NULL, .run = log_value, .reason = LOGGED },
 	{ SPACE_LOGGER, "debug", NULL, .run = log_value, .reason = LOGGED },
 	{ SPACE_LOGGER, "warning", NULL, .run = log_value, .reason = LOGGED },

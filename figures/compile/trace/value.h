@@ -162,12 +162,18 @@ struct object {
 	bool compiled; /* blk.compile(), torch.compile(blk) */
 };
 
+/* What is global: guards compare it. */
+struct state {
+	bool grad, autocast, default_f64, deterministic, inference;
+	long long threads;
+};
+
 enum context_type { WITH_GRAD, WITH_INFERENCE, WITH_AUTOCAST };
 
 struct context_value {
 	enum context_type type;
 	bool on;
-	bool was_grad, was_inference, was_autocast; /* before it was entered */
+	struct state was; /* before it was entered */
 };
 
 struct lazy {
