@@ -288,7 +288,6 @@ static bool read_settings(const cJSON *cfg, struct session_settings *out)
 		{ "err_on_recompile", &out->error_on_recompile, true },
 		{ "capture_scalar", &out->capture_scalar, true },
 		{ "unspec_int", &out->unspec_int, true },
-		{ "mcompile", &out->module_compile, true },
 	};
 	const cJSON *item;
 
@@ -306,6 +305,8 @@ static bool read_settings(const cJSON *cfg, struct session_settings *out)
 		else if (strcmp(item->string, "limit") == 0 ||
 			 strcmp(item->string, "kw_limit") == 0)
 			out->limit = item->valueint;
+		else if (strcmp(item->string, "mcompile") == 0)
+			continue; /* module.compile() does the same */
 		else if (strcmp(item->string, "backend") == 0)
 			out->inductor = strcmp(item->valuestring, "eager") != 0;
 		else
@@ -388,9 +389,7 @@ static void play_session(struct played *p, const struct tree *tree,
 
 static void play(struct played *p, const char *src)
 {
-	struct session_settings settings = {
-		.line_offset = 3, .regional = strstr(src, "def regional(")
-	};
+	struct session_settings settings = { .line_offset = 3 };
 	struct error e = { 0 };
 	struct calls calls = { 0 };
 	struct arena arena;
@@ -405,6 +404,8 @@ static void play(struct played *p, const char *src)
 		outside(p, e.message);
 	else if (!read_settings(field(p->item, "cfg"), &settings))
 		outside(p, "a setting is not simulated");
+	else if (strstr(src, "def regional("))
+		outside(p, "blocks compiled one by one are not simulated");
 	else
 		play_session(p, &tree, &settings, &calls);
 	tree_release(&tree);

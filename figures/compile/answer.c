@@ -93,10 +93,6 @@ static void write_explain(const struct ladder *l, struct answer *a)
 	json_real(&a->json, "breaks", x->breaks);
 	json_real(&a->json, "ops", x->ops);
 	json_real(&a->json, "counted", x->true_breaks);
-	json_array(&a->json, "reasons");
-	for (int i = 0; i < x->reason_count; i++)
-		json_text(&a->json, NULL, x->reasons[i]);
-	json_array_end(&a->json);
 	answer_word(a, "text", "explain on the first call", buf_text(&text));
 	json_object_end(&a->json);
 	buf_release(&text);

@@ -51,9 +51,6 @@ bool ladder_play(struct ladder *l, const char *program, const char *calls,
 				 "Say how it is called: f32[8] is a call with "
 				 "one tensor of 8 floats; ; or the end of a "
 				 "line parts calls.");
-	/* It then compiles its blocks one by one: a function of that name is
-	 * given the module and torch.compile. */
-	l->settings.regional = tree_find_name(&l->tree, "regional");
 	return play(l, e);
 }
 

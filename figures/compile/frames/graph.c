@@ -10,19 +10,16 @@ static struct node *add(struct session *s, struct node like)
 	struct graph *g = &s->trace->graph;
 	struct node *n = take(s, sizeof *n);
 
-	if (g->len >= NODE_MAX) {
+	*n = like;
+	n->line = s->line;
+	if (g->len >= NODE_MAX)
 		go_outside(s,
 			   "A graph of more than %d nodes is not "
 			   "simulated.",
 			   NODE_MAX);
-		return NULL;
-	}
-	*n = like;
-	n->line = s->line;
 	g->node = take_more(s, g->node, g->len, sizeof(struct node *));
-	if (s->outside)
-		return NULL;
-	g->node[g->len++] = n;
+	if (!s->outside)
+		g->node[g->len++] = n;
 	return n;
 }
 
@@ -63,34 +60,27 @@ static struct node *computed(struct session *s, const struct formula *f)
 	return NULL;
 }
 
-static struct node *symbol_of(struct session *s, struct symbol *y)
+static struct node *compute(struct session *s, const struct formula *f,
+			    enum node_kind kind, bool removable)
 {
-	if (y->latest)
-		y = y->latest;
-	if (!y->node) {
-		/* A size needs no input of its own among the tensors. */
-		y->node = take(s, sizeof *y->node);
-		y->node->kind = NODE_INPUT;
-		y->node->symbol = y;
-	}
-	return y->node;
+	struct node *n = graph_add(s, kind, removable);
+
+	n->formula = f;
+	return n;
 }
 
-/* The node whose value f is; what nobody has computed yet is one node. */
+/* The node whose value f is; what nobody has computed yet is one node, a size
+ * that is a symbol needs none. */
 static struct node *formula_node(struct session *s, const struct formula *f)
 {
 	struct symbol *y = size_symbol((struct size){ 0, f });
-	struct node *n = y ? symbol_of(s, y) : computed(s, f);
+	struct node *n = y ? y->node : computed(s, f);
 
-	if (n)
+	if (y || n)
 		return n;
-	n = graph_add(s, NODE_FUNCTION, true);
-	if (!n)
-		return NULL;
-	n->formula = f;
+	n = compute(s, f, NODE_FUNCTION, true);
 	for (int i = 0; i < f->len; i++)
-		if (!f->factor[i]->is)
-			graph_use(s, n, symbol_of(s, f->factor[i]));
+		graph_use(s, n, f->factor[i]->node);
 	return n;
 }
 
@@ -101,26 +91,16 @@ void symbol_node(struct session *s, struct val v, struct val a, struct val b)
 	s->trace->graph.bookkeeping = true;
 	if (size_symbol((struct size){ 0, v.f }) || computed(s, v.f))
 		return;
-	n = graph_add(s, NODE_FUNCTION, true);
-	if (!n)
-		return;
-	n->formula = v.f;
+	n = compute(s, v.f, NODE_FUNCTION, true);
 	graph_use_value(s, n, a);
 	graph_use_value(s, n, b);
 }
 
 void graph_numel(struct session *s, struct tensor *t, const struct formula *f)
 {
-	struct node *n;
-
 	s->trace->graph.bookkeeping = true;
-	if (size_symbol((struct size){ 0, f }) || computed(s, f) || !t->source)
-		return;
-	n = graph_add(s, NODE_METHOD, false);
-	if (!n)
-		return;
-	n->formula = f;
-	graph_use(s, n, t->node);
+	if (!size_symbol((struct size){ 0, f }) && !computed(s, f) && t->source)
+		graph_use(s, compute(s, f, NODE_METHOD, false), t->node);
 }
 
 static void use_number(struct session *s, struct node *user, struct val v)
@@ -129,15 +109,11 @@ static void use_number(struct session *s, struct node *user, struct val v)
 	const struct formula *f = v.kind == VAL_INT ? a.f : v.f;
 	struct symbol *y = size_symbol((struct size){ 0, v.f });
 
-	if (f)
-		graph_use(s, user, formula_node(s, f));
-	else if (y)
-		graph_use(s, user, symbol_of(s, y));
+	graph_use(s, user, f ? formula_node(s, f) : y ? y->node : NULL);
 }
 
 void graph_shape(struct session *s, struct tensor *t, struct node *user)
 {
-	struct node *n;
 	bool symbolic = false;
 
 	for (int i = 0; i < t->rank; i++)
@@ -145,8 +121,8 @@ void graph_shape(struct session *s, struct tensor *t, struct node *user)
 	if (!symbolic)
 		return;
 	if (!t->size_node) {
-		t->size_node = n = graph_add(s, NODE_METHOD, true);
-		graph_use(s, n, t->node);
+		t->size_node = graph_add(s, NODE_METHOD, true);
+		graph_use(s, t->size_node, t->node);
 	}
 	graph_use(s, user, t->size_node);
 }

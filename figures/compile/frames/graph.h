@@ -39,7 +39,7 @@ struct graph {
 			     one */
 };
 
-/* A node; NULL only if there are too many (the session is outside). */
+/* A node; of too many the last ones are in no graph (the session is outside). */
 struct node *graph_add(struct session *s, enum node_kind kind, bool removable);
 struct node *graph_input(struct session *s, struct tensor *t, struct symbol *y);
 void graph_use(struct session *s, struct node *user, struct node *of);

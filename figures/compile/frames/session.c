@@ -38,26 +38,12 @@ static struct val last_class(struct session *s)
 	return v;
 }
 
-/* regional(m, comp) gives single blocks to torch.compile. */
-static bool compile_blocks(struct session *s, struct val regional)
-{
-	struct val two[2] = { s->target, { .kind = VAL_BUILTIN } };
-	struct arguments args = { .item = two, .len = 2 };
-
-	two[1].builtin = builtin_find(SPACE_PYTHON, "_compile_block");
-	s->whole = false;
-	s->target = call_value(s, regional, &args);
-	return !stopped(s);
-}
-
 bool session_target(struct session *s)
 {
 	struct val *make = global(s, "make"), *f = global(s, "f");
-	struct val *regional = global(s, "regional");
 	struct val class = last_class(s);
 	struct arguments none = { .len = 0 };
 
-	s->whole = true;
 	if (!make && !f && class.kind == VAL_CLASS)
 		make = &class;
 	if (make)
@@ -69,8 +55,6 @@ bool session_target(struct session *s)
 	if (!make && !f)
 		return go_outside(s, "The program defines neither f nor a "
 				     "class derived from nn.Module.");
-	if (s->set.regional && regional)
-		return compile_blocks(s, *regional);
 	return true;
 }
 
@@ -168,8 +152,8 @@ static bool call_target(struct session *s, struct arguments *args,
 {
 	struct val t = s->target, *forward;
 
-	s->hooks = s->whole;
-	if (!s->hooks || (t.kind == VAL_FUNC && t.func->code->disabled)) {
+	s->hooks = true;
+	if (t.kind == VAL_FUNC && t.func->code->disabled) {
 		*out = call_value(s, t, args);
 		return !stopped(s);
 	}
@@ -222,20 +206,6 @@ bool session_call(struct session *s, const struct call *call,
 
 /* --- explain */
 
-static void explain_reasons(struct session *s, const struct session *fresh,
-			    struct explain *out)
-{
-	const struct result *r = &fresh->result;
-	const char **reason =
-		take_array(s, (size_t)r->cut_count + 1, sizeof *reason);
-
-	for (int i = 0; i < r->cut_count && !s->outside; i++)
-		if (r->cuts[i].kind == BREAK_CUT)
-			reason[out->reason_count++] =
-				say(s, "%s", r->cuts[i].reason);
-	out->reasons = reason;
-}
-
 bool session_explain(struct session *s, const struct call *call,
 		     struct explain *out)
 {
@@ -256,8 +226,6 @@ bool session_explain(struct session *s, const struct call *call,
 	out->breaks = out->graphs - 1;
 	out->ops = fresh->functions;
 	out->true_breaks = fresh->totals.breaks;
-	if (ok)
-		explain_reasons(s, fresh, out);
 	session_free(fresh);
 	return ok && !s->outside;
 }

@@ -132,8 +132,6 @@ struct session_settings {
 	bool error_on_recompile;
 	bool capture_scalar; /* capture_scalar_outputs */
 	bool unspec_int;     /* allow_unspec_int_on_nn_module */
-	bool module_compile; /* module.compile() */
-	bool regional;	     /* compile what regional() compiles */
 	bool inductor;	 /* backend inductor or aot_eager: floats in ** … */
 	int line_offset; /* added to lines in names: r:f@LINE */
 };
@@ -205,8 +203,6 @@ struct explain {
 	bool failed;		 /* the program raises */
 	int graphs, breaks, ops; /* breaks = graphs - 1, as PyTorch says */
 	int true_breaks;	 /* counted ones */
-	const char *const *reasons;
-	int reason_count;
 };
 
 /* A fresh session. tree stays the caller's and must outlive it. NULL only when

@@ -62,10 +62,9 @@ struct symbol {
 	struct size by;
 	bool constrained; /* md: must not become a constant */
 	bool duck;
-	bool unbacked;	       /* a captured scalar */
-	int nest;	       /* operations one inside the other */
-	struct node *node;     /* stands for it in the graph */
-	struct symbol *latest; /* that became one with it */
+	bool unbacked;	   /* a captured scalar */
+	int nest;	   /* operations one inside the other */
+	struct node *node; /* stands for it in the graph */
 	struct symbol *next;
 };
 

@@ -152,7 +152,6 @@ static void merge(struct session *s, struct symbol *a, struct symbol *b)
 			first->place[first->places++] = later->place[i];
 	later->replaced = true;
 	later->by = symbol_size(s, first);
-	first->latest = later->latest ? later->latest : later;
 	narrow(s, first, later->lo, later->hi);
 	first->constrained |= later->constrained;
 }

@@ -77,7 +77,6 @@ struct session {
 	bool loading;	 /* torch.nn is being read */
 	bool hooks;	 /* calls of functions are frames */
 	bool compiling;	 /* is_compiling() says so */
-	bool whole;	 /* target itself is a frame; else only blocks in it */
 };
 
 enum { RUNS_MAX = 12, FRAME_TEXTS_MAX = 16 };
