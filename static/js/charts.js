@@ -13,8 +13,9 @@ import { family, forgetColours } from "./colours.js";
  * @typedef {{title: string, table?: string}} Head table: the name of the
  *   answer's table with the same numbers
  * @typedef {{label: string, height: number, config: any,
- *            layout: string}} Drawing layout: all that its options hang on; the
- *   same again, and only its data is new
+ *            layout: string, over?: boolean}} Drawing layout: all that its
+ *   options hang on; the same again, and only its data is new. over: it is drawn
+ *   over the scales by a plugin, and Chart.js itself has nothing to draw
  * @typedef {(width: number) => Drawing} Draw
  */
 
@@ -125,6 +126,11 @@ export function createChart(host, head) {
 	 * @param {string} [mode] */
 	function renew(drawing, mode) {
 		const { data, options } = drawing.config;
+		if (drawing.layout === laidOut && drawing.over) {
+			chart.data.key = data.key;
+			chart.render();
+			return;
+		}
 		if (drawing.layout === laidOut) {
 			chart.data.key = data.key;
 			chart.data.labels = data.labels;

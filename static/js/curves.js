@@ -265,6 +265,7 @@ export function drawCurves(curves) {
 		drawn.set(key, curves);
 		return {
 			label: curves.label,
+			over: true,
 			layout: [width, curves.flags.length, layoutOf(curves.x),
 				layoutOf(curves.y)].join(";"),
 			height: curves.height + top,
