@@ -9,6 +9,7 @@ import { Controls } from "./controls.js";
 import { copyText } from "./copy.js";
 import { Extras } from "./extras.js";
 import { Faults } from "./fault.js";
+import { mend } from "./mended.js";
 import { placeOf } from "./place.js";
 import { markPresets } from "./presets.js";
 import { preparePrint } from "./print.js";
@@ -168,8 +169,15 @@ class Figure {
 		const pairs = this.place.read();
 		if (!pairs)
 			return;
-		this.controls.pairs = pairs.length ? pairs : this.opening;
-		this.release();
+		void this.take(pairs.length ? pairs : this.opening)
+			.then(() => this.release());
+	}
+
+	/** What an address asks. In a lesson no server has seen it yet.
+	 * @param {Pairs} pairs */
+	async take(pairs) {
+		this.controls.pairs = this.root.id && pairs !== this.opening ?
+			await mend(this.root, pairs) : pairs;
 	}
 
 	move() {
@@ -282,7 +290,7 @@ class Figure {
 		await this.view();
 		const unseen = this.place.unseen();
 		if (unseen)
-			this.controls.pairs = unseen;
+			await this.take(unseen);
 		this.move();
 	}
 }

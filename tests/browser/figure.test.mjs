@@ -103,6 +103,31 @@ test('a wrong link is mended, says so, and asks for what it shows', async () => 
 	await context.close();
 });
 
+test('so is one to a figure in the lesson, opened or pasted', async () => {
+	const here = '/lessons/13-profiling-mfu-compilation/';
+	const link = (/** @type {string} */ name) => `#figure-mfu?${query({
+		...lesson, [name]: '0', nonsense: '1' })}`;
+	const { page, context, wrong } = await visit(here + link('layers'));
+	const figure = page.locator('#figure-mfu');
+	for (const name of ['layers', 'seq_len']) {
+		if (name !== 'layers')
+			await page.evaluate((hash) => { location.hash = hash; },
+				link(name));
+		await page.waitForURL((url) => url.hash.includes(`${name}=1&`));
+		assert.doesNotMatch(page.url(), /nonsense/);
+		const message = figure.locator('[data-mended]');
+		assert.match(await message.textContent() ?? '', new RegExp(
+			`^This link was mended.*nonsense.*${name}=1`, 's'));
+		assert.equal(await figure.locator(`[name=${name}]`).inputValue(),
+			'1');
+		const { takeaway } = await api('mfu', { ...lesson, [name]: '1' });
+		await figure.locator('[data-takeaway]').getByText(takeaway)
+			.waitFor();
+	}
+	assert.deepEqual(wrong, []);
+	await context.close();
+});
+
 test('what cannot be is refused beside the answer that stood', async () => {
 	const { page, context } = await visit('/figures/mfu');
 	const before = await said(page);
