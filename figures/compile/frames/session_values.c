@@ -121,11 +121,10 @@ bool session_arguments(struct session *s, const struct call *call,
 /* --- changes that stay */
 
 /* cast: all parameters and buffers; swap: the first weight that is a Parameter is
- * replaced by an equal one. *with is the context. */
-static void change_weights(struct session *s, struct object *o, void *with)
+ * replaced by an equal one. */
+static void change_weights(struct session *s, struct context *c,
+			   struct object *o)
 {
-	struct context *c = with;
-
 	for (int i = 0; i < o->len && !s->outside; i++) {
 		struct attr *a = &o->attr[i];
 
@@ -150,6 +149,7 @@ static bool change(struct session *s, struct context c)
 {
 	struct given g = { .s = s };
 	bool on = c.kind == CONTEXT_TRAIN || c.kind == CONTEXT_UNFREEZE;
+	const struct list *all;
 
 	if (c.kind < CONTEXT_EVAL || c.kind == CONTEXT_REWRAP)
 		return true;
@@ -168,12 +168,14 @@ static bool change(struct session *s, struct context c)
 	if (c.kind == CONTEXT_SET)
 		return set_attr(s, s->target, name_of(s, c.name),
 				value_of(&g, &c.value, 0));
+	all = modules_in(s, s->target);
 	if (c.kind == CONTEXT_EVAL || c.kind == CONTEXT_TRAIN)
-		each_module(s, s->target.object, module_train, &on, 0);
+		modules_train(s, s->target, on);
 	else if (c.kind == CONTEXT_FREEZE || c.kind == CONTEXT_UNFREEZE)
-		each_module(s, s->target.object, module_grad, &on, 0);
+		modules_grad(s, s->target, on);
 	else
-		each_module(s, s->target.object, change_weights, &c, 0);
+		for (int i = 0; i < all->len; i++)
+			change_weights(s, &c, all->item[i].object);
 	return !s->outside;
 }
 

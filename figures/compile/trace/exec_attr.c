@@ -15,17 +15,11 @@ static struct val bind(struct session *s, struct val f, struct val self)
 /* A method that the simulator has for values of this kind, or no value. */
 static struct val method(struct session *s, struct val of, const char *name)
 {
-	static const enum space spaces[VAL_LAZY + 1] = {
-		[VAL_LIST] = SPACE_LIST,
-		[VAL_DICT] = SPACE_DICT,
-		[VAL_TENSOR] = SPACE_TENSOR,
-		[VAL_OBJECT] = SPACE_MODULE
-	};
+	bool object = of.kind == VAL_OBJECT;
 	const struct builtin *b =
-		spaces[of.kind] ? builtin_find(spaces[of.kind], name) : NULL;
+		builtin_find(object ? "Module" : type_name(of), name);
 
-	if (!b ||
-	    (of.kind == VAL_OBJECT && of.object->class->kind != BASE_MODULE))
+	if (!b || (object && of.object->class->kind != BASE_MODULE))
 		return no_value(false);
 	return bind(s, (struct val){ .kind = VAL_BUILTIN, .builtin = b }, of);
 }
@@ -162,7 +156,7 @@ static struct val super_value(struct session *s, const struct bound *super,
 
 	if (f)
 		return bind(s, *f, super->self);
-	return !strcmp(name, "__init__") ? space_attr(s, SPACE_PYTHON, name)
+	return !strcmp(name, "__init__") ? space_attr(s, "", name)
 					 : missing(s, "super", name);
 }
 
@@ -211,7 +205,7 @@ struct val get_attr(struct session *s, struct val of, const char *name)
 	if (of.kind == VAL_OBJECT)
 		return object_value(s, of, name);
 	if (of.kind == VAL_SPACE)
-		return space_attr(s, (enum space)of.space, name);
+		return space_attr(s, of.space, name);
 	if (of.kind == VAL_CLASS)
 		return class_member(s, of.class, name);
 	if (of.kind == VAL_BOUND && of.bound->function.kind == VAL_CLASS)
@@ -279,7 +273,7 @@ struct val global_get(struct session *s, const char *name, bool library)
 		return *own;
 	own = dict_find(library ? s->library : s->globals, key);
 	if (!own)
-		return space_attr(s, SPACE_PYTHON, name);
+		return space_attr(s, "", name);
 	if (!traced)
 		return *own;
 	v = lazy_value(s, *own, source_root(s, SOURCE_GLOBAL, name));

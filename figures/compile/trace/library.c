@@ -1,121 +1,94 @@
 /* library.c: finding builtins and calling them, with blocks, classes. */
 #include "figures/compile/trace/library.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "figures/compile/ops/op.h"
 
-#define INNER(in, name, inner)                                                 \
-	{                                                                      \
-		in, name, .value = {.kind = VAL_SPACE, .space = inner }        \
-	}
-#define REAL(in, name, number)                                                 \
-	{                                                                      \
-		in, name, .value = {.kind = VAL_FLOAT, .d = number }           \
-	}
-#define TYPE(name, type)                                                       \
-	{                                                                      \
-		SPACE_TORCH, name, .value = {                                  \
-			.kind = VAL_DTYPE,                                     \
-			.dtype = type                                          \
-		}                                                              \
-	}
-
-static const struct builtin values[] = {
-	INNER(SPACE_PYTHON, "torch", SPACE_TORCH),
-	INNER(SPACE_PYTHON, "F", SPACE_F),
-	INNER(SPACE_PYTHON, "nn", SPACE_NN),
-	INNER(SPACE_PYTHON, "math", SPACE_MATH),
-	INNER(SPACE_PYTHON, "os", SPACE_OS),
-	INNER(SPACE_PYTHON, "time", SPACE_TIME),
-	INNER(SPACE_PYTHON, "random", SPACE_RANDOM),
-	INNER(SPACE_PYTHON, "warnings", SPACE_WARNINGS),
-	INNER(SPACE_PYTHON, "logging", SPACE_LOGGING),
-	INNER(SPACE_TORCH, "nn", SPACE_NN),
-	INNER(SPACE_TORCH, "_dynamo", SPACE_DYNAMO),
-	INNER(SPACE_TORCH, "compiler", SPACE_COMPILER),
-	INNER(SPACE_NN, "functional", SPACE_F),
-	INNER(SPACE_OS, "environ", SPACE_ENVIRON),
-	REAL(SPACE_MATH, "pi", 3.141592653589793),
-	REAL(SPACE_MATH, "inf", (double)INFINITY),
-	REAL(SPACE_TORCH, "inf", (double)INFINITY),
-	TYPE("float32", DTYPE_F32),
-	TYPE("float", DTYPE_F32),
-	TYPE("float64", DTYPE_F64),
-	TYPE("double", DTYPE_F64),
-	TYPE("float16", DTYPE_F16),
-	TYPE("half", DTYPE_F16),
-	TYPE("bfloat16", DTYPE_BF16),
-	TYPE("int64", DTYPE_I64),
-	TYPE("long", DTYPE_I64),
-	TYPE("int32", DTYPE_I32),
-	TYPE("int", DTYPE_I32),
-	TYPE("bool", DTYPE_BOOL),
-	{ .name = NULL },
-};
-
-static const struct builtin *const tables[] = { values, builtins_python,
-						builtins_torch,
-						builtins_methods };
-
-const struct builtin *builtin_find(enum space space, const char *name)
+/* What stands behind "of." in a row's name, or NULL. */
+static const char *behind(const char *row, const char *of)
 {
+	size_t len = strlen(of);
+
+	if (len == 0)
+		return row;
+	return !strncmp(row, of, len) && row[len] == '.' ? row + len + 1 : NULL;
+}
+
+const struct builtin *builtin_find(const char *of, const char *name)
+{
+	static const struct builtin *const tables[] = { builtins_python,
+							builtins_torch,
+							builtins_methods };
+
 	for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
-		for (const struct builtin *b = tables[i]; b->name; b++)
-			if (b->space == space && !strcmp(b->name, name))
+		for (const struct builtin *b = tables[i]; b->name; b++) {
+			const char *rest = behind(b->name, of);
+
+			if (rest && !strcmp(rest, name))
 				return b;
+		}
 	return NULL;
 }
 
-/* The name by which a module is read. */
-static const char *space_name(enum space space)
+static bool is_module(const char *of, const char *name)
 {
-	for (const struct builtin *b = values; b->name; b++)
-		if (b->value.kind == VAL_SPACE && b->value.space == (int)space)
-			return b->name;
-	return "";
+	for (const struct builtin *b = builtins_torch; b->name; b++) {
+		const char *rest = behind(b->name, of);
+
+		if (rest && behind(rest, name))
+			return true;
+	}
+	return false;
 }
 
-static bool function(enum space space, const char *name, struct val *out)
+static const struct op_row *function(const char *of, const char *name)
 {
-	unsigned way = space == SPACE_TORCH ? OP_TORCH
-		       : space == SPACE_F   ? OP_F
+	unsigned way = !strcmp(of, "torch") ? OP_TORCH
+		       : !strcmp(of, "F")   ? OP_F
 					    : 0;
 	bool in_place;
 
-	*out = (struct val){ .kind = VAL_OP };
-	out->op = way ? op_find(name, way, &in_place) : NULL;
-	return out->op != NULL;
+	return way ? op_find(name, way, &in_place) : NULL;
 }
 
 /* Classes of torch.nn, and of Python's errors. */
-static bool class(struct session *s, enum space space, const char *name,
-		  struct val *out)
+static struct class *class(struct session *s, const char *of, const char *name)
 {
-	struct val *v = space == SPACE_NN
-				? dict_find(s->library, val_string(s, name))
-				: NULL;
+	struct val *v = NULL;
 
-	*out = (struct val){ .kind = VAL_CLASS };
-	out->class = v			     ? v->class
-		     : space == SPACE_PYTHON ? error_class(s, name)
-					     : NULL;
-	return out->class != NULL;
+	if (!*of)
+		return error_class(s, name);
+	if (!strcmp(of, "nn"))
+		v = dict_find(s->library, val_string(s, name));
+	return v ? v->class : NULL;
 }
 
-struct val space_attr(struct session *s, enum space space, const char *name)
+struct val space_find(struct session *s, const char *of, const char *name)
 {
-	const struct builtin *b = builtin_find(space, name);
-	struct val v;
+	const struct builtin *b = builtin_find(of, name);
+	const struct op_row *op = function(of, name);
+	struct class *c = b || op ? NULL : class(s, of, name);
 
+	if (b && !b->run)
+		return b->value;
 	if (b)
-		return b->run ? (struct val){ .kind = VAL_BUILTIN,
-					      .builtin = b }
-			      : b->value;
-	if (function(space, name, &v) || class(s, space, name, &v))
-		return v;
-	return no_value(not_listed(s, space_name(space), name));
+		return (struct val){ .kind = VAL_BUILTIN, .builtin = b };
+	if (op)
+		return (struct val){ .kind = VAL_OP, .op = op };
+	if (c)
+		return (struct val){ .kind = VAL_CLASS, .class = c };
+	if (!is_module(of, name))
+		return no_value(false);
+	return (struct val){ .kind = VAL_SPACE,
+			     .space = *of ? say(s, "%s.%s", of, name) : name };
+}
+
+struct val space_attr(struct session *s, const char *of, const char *name)
+{
+	struct val v = space_find(s, of, name);
+
+	return v.kind == VAL_UNBOUND ? no_value(not_listed(s, of, name)) : v;
 }
 
 /* --- calls */

@@ -2,7 +2,8 @@
  * modules (torch, math, os …), builtins, methods of values, with blocks, and the
  * classes of torch.nn, which are written in Python (library_nn.c).
  *
- * One row a name. Its arguments are read before it runs, as `takes` says: their
+ * One row a name: "print", "torch.no_grad", "list.append", "Tensor.size". Its
+ * arguments are read before it runs, as `takes` says: their
  * names, in order; * before one: anything with items, as a list; & before one: not
  * looked at; ? behind one: may be missing. Four at most.
  */
@@ -10,27 +11,6 @@
 #define FIGURES_COMPILE_LIBRARY_H
 
 #include "figures/compile/trace/machine.h"
-
-enum space {
-	SPACE_PYTHON, /* print, len, …, torch, math, … */
-	SPACE_TORCH,
-	SPACE_F,
-	SPACE_NN,
-	SPACE_MATH,
-	SPACE_OS,
-	SPACE_ENVIRON,
-	SPACE_TIME,
-	SPACE_RANDOM,
-	SPACE_WARNINGS,
-	SPACE_LOGGING,
-	SPACE_LOGGER,
-	SPACE_DYNAMO,
-	SPACE_COMPILER,
-	SPACE_LIST, /* methods of values */
-	SPACE_DICT,
-	SPACE_TENSOR,
-	SPACE_MODULE
-};
 
 struct call_of {
 	struct session *s;
@@ -41,7 +21,6 @@ struct call_of {
 };
 
 struct builtin {
-	enum space space;
 	const char *name;
 	const char *takes; /* NULL: the function reads args itself */
 	struct val (*run)(struct call_of *c); /* NULL: not a function */
@@ -54,8 +33,8 @@ struct builtin {
 struct val builtin_call(struct session *s, const struct builtin *b,
 			const struct val *self, const struct arguments *args);
 
-/* NULL if there is none. */
-const struct builtin *builtin_find(enum space space, const char *name);
+/* The row of name in a module or of a type ("": neither); NULL if there is none. */
+const struct builtin *builtin_find(const char *of, const char *name);
 
 /* For functions of rows: an argument of a wrong type raises TypeError; a constant
  * (None if the row says none); what is only there to be named is refused. */
@@ -72,8 +51,11 @@ struct val tensor_number(struct session *s, struct tensor *t,
  * the program) that is one slip away from name; NULL if none is. */
 const char *nearest_listed(struct session *s, const char *of, const char *name);
 
-/* torch.X, math.X, and global names; outside if it is not known. */
-struct val space_attr(struct session *s, enum space space, const char *name);
+/* torch.X, math.X, and global names (of ""); VAL_UNBOUND if it is not known. */
+struct val space_find(struct session *s, const char *of, const char *name);
+
+/* The same; outside if it is not known. */
+struct val space_attr(struct session *s, const char *of, const char *name);
 
 /* The tables; a row without a name ends each. */
 extern const struct builtin builtins_python[], builtins_torch[],
@@ -98,13 +80,9 @@ void context_again(struct session *s, const struct context_value *c);
 struct val class_build(struct session *s, struct code *body,
 		       const struct list *bases);
 
-/* All modules in o, o first. */
-void each_module(struct session *s, struct object *o,
-		 void (*visit)(struct session *s, struct object *o, void *with),
-		 void *with, int depth);
-
-/* What to visit them with; with: a bool. */
-void module_train(struct session *s, struct object *o, void *with);
-void module_grad(struct session *s, struct object *o, void *with);
+/* A module and all in it; what train() and requires_grad_() do to them. */
+struct list *modules_in(struct session *s, struct val module);
+void modules_train(struct session *s, struct val module, bool on);
+void modules_grad(struct session *s, struct val module, bool on);
 
 #endif

@@ -11,11 +11,11 @@ static struct val append(struct call_of *c)
 	return val_none();
 }
 
-/* keys, values, items */
+enum { KEYS, VALUES, ITEMS };
 static struct val parts(struct call_of *c)
 {
 	const struct dict *d = c->self->dict;
-	char which = c->builtin->name[0];
+	int which = c->builtin->which;
 	struct val all = val_list(c->s, VAL_LIST, NULL, 0);
 
 	dict_ordered(c->s, c->self->dict);
@@ -23,8 +23,8 @@ static struct val parts(struct call_of *c)
 		struct val pair[2] = { d->key[i], d->value[i] };
 
 		list_add(c->s, all.list,
-			 which == 'i' ? val_list(c->s, VAL_TUPLE, pair, 2)
-				      : pair[which == 'v']);
+			 which == ITEMS ? val_list(c->s, VAL_TUPLE, pair, 2)
+					: pair[which]);
 	}
 	return all;
 }
@@ -114,38 +114,65 @@ static struct val backward(struct call_of *c)
 	return val_none();
 }
 
+/* --- loggers */
+
+/* Dynamo sees Python's own logging when a tensor is given to it. */
+static struct val log_value(struct call_of *c)
+{
+	for (int i = 0; i < c->args->len; i++)
+		if (c->args->item[i].kind == VAL_TENSOR && c->s->hooks &&
+		    !c->s->no_frames)
+			return library_frame(c->s, "info", val_none(), c->args,
+					     false);
+	return val_none();
+}
+
 /* --- modules */
 
-void each_module(struct session *s, struct object *o,
-		 void (*visit)(struct session *s, struct object *o, void *with),
-		 void *with, int depth)
+static void add_modules(struct session *s, struct list *all, struct object *o,
+			int depth)
 {
 	if (depth > 8)
 		go_outside(s, "Modules lie too deep in each other for the "
 			      "simulation.");
 	if (s->outside || !spend(s))
 		return;
-	visit(s, o, with);
-	for (int i = 0; i < o->len && !s->outside; i++)
+	list_add(s, all, (struct val){ .kind = VAL_OBJECT, .object = o });
+	for (int i = 0; i < o->len; i++)
 		if (o->attr[i].room == ROOM_MODULE &&
 		    o->attr[i].v.kind == VAL_OBJECT)
-			each_module(s, o->attr[i].v.object, visit, with,
-				    depth + 1);
+			add_modules(s, all, o->attr[i].v.object, depth + 1);
 }
 
-void module_train(struct session *s, struct object *o, void *with)
+struct list *modules_in(struct session *s, struct val module)
 {
-	object_set(s, o, name_of(s, "training"), ROOM_DICT,
-		   val_bool(*(bool *)with));
+	struct val all = val_list(s, VAL_LIST, NULL, 0);
+
+	add_modules(s, all.list, module.object, 0);
+	return all.list;
 }
 
-void module_grad(struct session *s, struct object *o, void *with)
+void modules_train(struct session *s, struct val module, bool on)
 {
-	(void)s;
-	for (int i = 0; i < o->len; i++)
-		if (o->attr[i].room == ROOM_PARAMETER &&
-		    o->attr[i].v.kind == VAL_TENSOR)
-			o->attr[i].v.tensor->requires_grad = *(bool *)with;
+	const struct list *all = modules_in(s, module);
+
+	for (int i = 0; i < all->len; i++)
+		object_set(s, all->item[i].object, name_of(s, "training"),
+			   ROOM_DICT, val_bool(on));
+}
+
+void modules_grad(struct session *s, struct val module, bool on)
+{
+	const struct list *all = modules_in(s, module);
+
+	for (int i = 0; i < all->len; i++) {
+		struct object *o = all->item[i].object;
+
+		for (int k = 0; k < o->len; k++)
+			if (o->attr[k].room == ROOM_PARAMETER &&
+			    o->attr[k].v.kind == VAL_TENSOR)
+				o->attr[k].v.tensor->requires_grad = on;
+	}
 }
 
 /* What changes a module is the module, and done before it is traced. */
@@ -157,14 +184,20 @@ static struct val changed(struct call_of *c)
 	return *c->self;
 }
 
-/* train, eval, requires_grad_ */
-static struct val set_all(struct call_of *c)
+static bool is_on(const struct call_of *c)
 {
-	char which = c->builtin->name[0];
-	bool on = which != 'e' && (c->v[0].kind != VAL_BOOL || c->v[0].truth);
+	return c->v[0].kind != VAL_BOOL || c->v[0].truth;
+}
 
-	each_module(c->s, c->self->object,
-		    which == 'r' ? module_grad : module_train, &on, 0);
+static struct val train(struct call_of *c)
+{
+	modules_train(c->s, *c->self, is_on(c) && c->builtin->which);
+	return changed(c);
+}
+
+static struct val requires_grad(struct call_of *c)
+{
+	modules_grad(c->s, *c->self, is_on(c));
 	return changed(c);
 }
 
@@ -180,14 +213,9 @@ static struct val set_in_room(struct call_of *c)
 	return changed(c);
 }
 
-/* The blocks of a program are compiled on their own: blk.compile(), and what
- * regional(m, comp) calls. */
+/* A block of the program is compiled on its own. */
 static struct val compile(struct call_of *c)
 {
-	if (!c->self)
-		c->self = &c->v[0];
-	if (c->self->kind != VAL_OBJECT)
-		return wrong_argument(c);
 	c->self->object->compiled = true;
 	return changed(c);
 }
@@ -207,9 +235,7 @@ static struct val add_child(struct call_of *c)
 /* Sequential(a, b, …): each argument a child. */
 static struct val add_children(struct call_of *c)
 {
-	bool on = true;
-
-	module_train(c->s, c->self->object, &on);
+	modules_train(c->s, *c->self, true);
 	for (int i = 0; i < c->args->len && !stopped(c->s); i++) {
 		c->v[0] = look(c->s, c->args->item[i]);
 		add_child(c);
@@ -217,38 +243,42 @@ static struct val add_children(struct call_of *c)
 	return val_none();
 }
 
+#define LOGGED "logging.Logger method not supported for non-export cases"
+
 const struct builtin builtins_methods[] = {
-	{ SPACE_LIST, "append", "&item", .run = append },
-	{ SPACE_DICT, "keys", "", .run = parts },
-	{ SPACE_DICT, "values", "", .run = parts },
-	{ SPACE_DICT, "items", "", .run = parts },
-	{ SPACE_DICT, "get", "key default?", .run = get },
-	{ SPACE_TENSOR, "size", "dim?", .run = size },
-	{ SPACE_TENSOR, "dim", "", .run = rank },
-	{ SPACE_TENSOR, "numel", "", .run = numel },
-	{ SPACE_TENSOR, "item", "", .run = item },
-	{ SPACE_TENSOR, "tolist", "", .run = tolist },
-	{ SPACE_TENSOR, "backward", "", .run = backward,
+	{ "list.append", "&item", .run = append },
+	{ "dict.keys", "", .run = parts, .which = KEYS },
+	{ "dict.values", "", .run = parts, .which = VALUES },
+	{ "dict.items", "", .run = parts, .which = ITEMS },
+	{ "dict.get", "key default?", .run = get },
+	{ "Tensor.size", "dim?", .run = size },
+	{ "Tensor.dim", "", .run = rank },
+	{ "Tensor.numel", "", .run = numel },
+	{ "Tensor.item", "", .run = item },
+	{ "Tensor.tolist", "", .run = tolist },
+	{ "Tensor.backward", "", .run = backward,
 	  .reason = "Unsupported Tensor.backward() call" },
-	{ SPACE_TENSOR, "is_floating_point", "", .run = is_floating },
-	{ SPACE_TENSOR, "is_contiguous", "", .run = is_contiguous },
-	{ SPACE_TENSOR, "data_ptr", "", .run = builtin_give,
+	{ "Tensor.is_floating_point", "", .run = is_floating },
+	{ "Tensor.is_contiguous", "", .run = is_contiguous },
+	{ "Tensor.data_ptr", "", .run = builtin_give,
 	  .value = { .kind = VAL_INT, .i = 0x7f00 } },
-	{ SPACE_MODULE, "train", "mode?", .run = set_all },
-	{ SPACE_MODULE, "eval", "", .run = set_all },
-	{ SPACE_MODULE, "requires_grad_", "requires_grad?", .run = set_all },
-	{ SPACE_MODULE, "register_buffer", "name tensor persistent?",
+	{ "logger.info", NULL, .run = log_value, .reason = LOGGED },
+	{ "logger.debug", NULL, .run = log_value, .reason = LOGGED },
+	{ "logger.warning", NULL, .run = log_value, .reason = LOGGED },
+	{ "Module.train", "mode?", .run = train, .which = true },
+	{ "Module.eval", "", .run = train },
+	{ "Module.requires_grad_", "requires_grad?", .run = requires_grad },
+	{ "Module.register_buffer", "name tensor persistent?",
 	  .run = set_in_room, .which = ROOM_BUFFER },
-	{ SPACE_MODULE, "register_parameter", "name param", .run = set_in_room,
+	{ "Module.register_parameter", "name param", .run = set_in_room,
 	  .which = ROOM_PARAMETER },
-	{ SPACE_MODULE, "compile", "", .run = compile },
-	{ SPACE_PYTHON, "_compile_block", "module", .run = compile },
-	{ SPACE_MODULE, "_append", "module", .run = add_child },
-	{ SPACE_MODULE, "_add_children", NULL, .run = add_children },
-	{ SPACE_MODULE, "parameters", NULL, .run = builtin_refuse },
-	{ SPACE_MODULE, "named_parameters", NULL, .run = builtin_refuse },
-	{ SPACE_MODULE, "modules", NULL, .run = builtin_refuse },
-	{ SPACE_MODULE, "children", NULL, .run = builtin_refuse },
-	{ SPACE_MODULE, "to", NULL, .run = builtin_refuse },
+	{ "Module.compile", "", .run = compile },
+	{ "Module._append", "module", .run = add_child },
+	{ "Module._add_children", NULL, .run = add_children },
+	{ "Module.parameters", NULL, .run = builtin_refuse },
+	{ "Module.named_parameters", NULL, .run = builtin_refuse },
+	{ "Module.modules", NULL, .run = builtin_refuse },
+	{ "Module.children", NULL, .run = builtin_refuse },
+	{ "Module.to", NULL, .run = builtin_refuse },
 	{ .name = NULL },
 };

@@ -176,9 +176,9 @@ bool library_load(struct session *s)
 	sequential = dict_find(s->library, val_string(s, "Sequential"));
 	dict_set(s, sequential->class->attrs,
 		 name_val(s, name_of(s, "__init__")),
-		 (struct val){ .kind = VAL_BUILTIN,
-			       .builtin = builtin_find(SPACE_MODULE,
-						       "_add_children") });
+		 (struct val){
+			 .kind = VAL_BUILTIN,
+			 .builtin = builtin_find("Module", "_add_children") });
 	return !s->outside;
 }
 

@@ -254,7 +254,9 @@ static bool is_type(struct val v, const char *name)
 {
 	if (!strcmp(name, "int"))
 		return v.kind == VAL_INT || v.kind == VAL_BOOL;
-	if (!strcmp(name, "Parameter"))
+	if (!strcmp(name, "torch.Tensor"))
+		return v.kind == VAL_TENSOR;
+	if (!strcmp(name, "nn.Parameter"))
 		return v.kind == VAL_TENSOR && v.tensor->parameter;
 	return !strcmp(type_name(v), name);
 }
@@ -302,33 +304,28 @@ static struct val call_all(struct call_of *c)
 	return call_value(c->s, c->v[0], &all);
 }
 
-#define PYTHON(name, takes, ...)                                               \
-	{                                                                      \
-		SPACE_PYTHON, name, takes, __VA_ARGS__                         \
-	}
-
 const struct builtin builtins_python[] = {
-	PYTHON("print", NULL, .run = print),
-	PYTHON("range", "from to? step?", .run = range),
-	PYTHON("float", "x?", .run = cast, .which = VAL_FLOAT),
-	PYTHON("int", "x?", .run = cast, .which = VAL_INT),
-	PYTHON("bool", "x?", .run = cast, .which = VAL_BOOL),
-	PYTHON("str", "x", .run = cast_str),
-	PYTHON("abs", "x", .run = absolute),
-	PYTHON("min", NULL, .run = best, .which = OP_LT),
-	PYTHON("max", NULL, .run = best, .which = OP_GT),
-	PYTHON("sum", "*items start?", .run = sum),
-	PYTHON("len", "x", .run = len),
-	PYTHON("list", "*items?", .run = to_row, .which = VAL_LIST),
-	PYTHON("tuple", "*items?", .run = to_row, .which = VAL_TUPLE),
-	PYTHON("dict", NULL, .run = builtin_refuse),
-	PYTHON("enumerate", "*items start?", .run = enumerate),
-	PYTHON("zip", "*a *b", .run = zip),
-	PYTHON("isinstance", "&value type", .run = isinstance),
-	PYTHON("super", "", .run = super),
-	PYTHON("__init__", NULL, .run = builtin_give),
-	PYTHON("_logged", "", .run = builtin_give,
-	       .reason = "Attempted to call function marked as skipped"),
-	PYTHON("_call_all", "function *args", .run = call_all),
+	{ "print", NULL, .run = print },
+	{ "range", "from to? step?", .run = range },
+	{ "float", "x?", .run = cast, .which = VAL_FLOAT },
+	{ "int", "x?", .run = cast, .which = VAL_INT },
+	{ "bool", "x?", .run = cast, .which = VAL_BOOL },
+	{ "str", "x", .run = cast_str },
+	{ "abs", "x", .run = absolute },
+	{ "min", NULL, .run = best, .which = OP_LT },
+	{ "max", NULL, .run = best, .which = OP_GT },
+	{ "sum", "*items start?", .run = sum },
+	{ "len", "x", .run = len },
+	{ "list", "*items?", .run = to_row, .which = VAL_LIST },
+	{ "tuple", "*items?", .run = to_row, .which = VAL_TUPLE },
+	{ "dict", NULL, .run = builtin_refuse },
+	{ "enumerate", "*items start?", .run = enumerate },
+	{ "zip", "*a *b", .run = zip },
+	{ "isinstance", "&value type", .run = isinstance },
+	{ "super", "", .run = super },
+	{ "__init__", NULL, .run = builtin_give },
+	{ "_logged", "", .run = builtin_give,
+	  .reason = "Attempted to call function marked as skipped" },
+	{ "_call_all", "function *args", .run = call_all },
 	{ .name = NULL },
 };

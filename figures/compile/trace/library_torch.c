@@ -28,24 +28,13 @@ static struct val environment(struct call_of *c)
 	return c->v[1].kind == VAL_UNBOUND ? val_none() : c->v[1];
 }
 
-/* Dynamo sees Python's own logging when a tensor is given to it. */
-static struct val log_value(struct call_of *c)
-{
-	for (int i = 0; i < c->args->len; i++)
-		if (c->args->item[i].kind == VAL_TENSOR && c->s->hooks &&
-		    !c->s->no_frames)
-			return library_frame(c->s, "info", val_none(), c->args,
-					     false);
-	return val_none();
-}
-
 /* no_grad() and its like: on unless an argument, or the name, says no. */
 static struct val context(struct call_of *c)
 {
 	struct context_value *v = take(c->s, sizeof *v);
 
 	v->type = (enum context_type)c->builtin->which;
-	v->on = strcmp(c->builtin->name, "no_grad") != 0;
+	v->on = strcmp(c->builtin->name, "torch.no_grad") != 0;
 	for (int i = 0; i < 4; i++)
 		if (c->v[i].kind == VAL_BOOL)
 			v->on = c->v[i].truth;
@@ -125,48 +114,53 @@ static struct val math(struct call_of *c)
 }
 
 #define SKIPPED "Attempted to call function marked as skipped"
-#define LOGGED "logging.Logger method not supported for non-export cases"
+#define REAL(name, number)                                                     \
+	{                                                                      \
+		name, .value = {.kind = VAL_FLOAT, .d = number }               \
+	}
+#define TYPE(name, type)                                                       \
+	{                                                                      \
+		name, .value = {.kind = VAL_DTYPE, .dtype = type }             \
+	}
 #define MATH(function, type)                                                   \
 	{                                                                      \
-		SPACE_MATH, #function, "x", .run = math, .which = type,        \
-					    .real = function                   \
+		"math." #function, "x", .run = math, .which = type,            \
+					.real = function                       \
 	}
 
+/* Modules are what stands before a dot here, and other names for them. */
 const struct builtin builtins_torch[] = {
-	{ SPACE_TORCH, "no_grad", "", .run = context, .which = WITH_GRAD },
-	{ SPACE_TORCH, "enable_grad", "", .run = context, .which = WITH_GRAD },
-	{ SPACE_TORCH, "set_grad_enabled", "mode", .run = context,
+	{ "F", .value = { .kind = VAL_SPACE, .space = "F" } },
+	{ "torch.nn", .value = { .kind = VAL_SPACE, .space = "nn" } },
+	{ "nn.functional", .value = { .kind = VAL_SPACE, .space = "F" } },
+	{ "torch.no_grad", "", .run = context, .which = WITH_GRAD },
+	{ "torch.enable_grad", "", .run = context, .which = WITH_GRAD },
+	{ "torch.set_grad_enabled", "mode", .run = context,
 	  .which = WITH_GRAD },
-	{ SPACE_TORCH, "inference_mode", "mode?", .run = context,
+	{ "torch.inference_mode", "mode?", .run = context,
 	  .which = WITH_INFERENCE },
-	{ SPACE_TORCH, "autocast", "device_type dtype? enabled?",
-	  .run = context, .which = WITH_AUTOCAST },
-	{ SPACE_TORCH, "is_grad_enabled", "", .run = is_grad_enabled },
-	{ SPACE_TORCH, "Tensor", NULL, .run = builtin_refuse },
-	{ SPACE_TORCH, "cond", "pred true_fn false_fn operands?", .run = cond },
-	{ SPACE_TORCH, "manual_seed", "seed", .run = builtin_give,
-	  .reason = SKIPPED },
-	{ SPACE_DYNAMO, "graph_break", "", .run = builtin_give,
+	{ "torch.autocast", "device_type dtype? enabled?", .run = context,
+	  .which = WITH_AUTOCAST },
+	{ "torch.is_grad_enabled", "", .run = is_grad_enabled },
+	{ "torch.Tensor", NULL, .run = builtin_refuse },
+	{ "torch.cond", "pred true_fn false_fn operands?", .run = cond },
+	{ "torch.manual_seed", "seed", .run = builtin_give, .reason = SKIPPED },
+	{ "torch._dynamo.graph_break", "", .run = builtin_give,
 	  .reason = "Call to `torch._dynamo.graph_break()`" },
-	{ SPACE_DYNAMO, "is_compiling", "", .run = is_compiling },
-	{ SPACE_COMPILER, "is_compiling", "", .run = is_compiling },
-	{ SPACE_NN, "Parameter", "data requires_grad?", .run = parameter },
-	{ SPACE_TIME, "time", "", .run = chance, .reason = SKIPPED },
-	{ SPACE_TIME, "perf_counter", "", .run = chance, .reason = SKIPPED },
-	{ SPACE_TIME, "sleep", "seconds", .run = builtin_give,
-	  .reason = SKIPPED },
-	{ SPACE_RANDOM, "random", "", .run = chance, .reason = SKIPPED },
-	{ SPACE_OS, "getpid", "", .run = builtin_give, .reason = SKIPPED,
+	{ "torch._dynamo.is_compiling", "", .run = is_compiling },
+	{ "torch.compiler.is_compiling", "", .run = is_compiling },
+	{ "nn.Parameter", "data requires_grad?", .run = parameter },
+	{ "time.time", "", .run = chance, .reason = SKIPPED },
+	{ "time.perf_counter", "", .run = chance, .reason = SKIPPED },
+	{ "time.sleep", "seconds", .run = builtin_give, .reason = SKIPPED },
+	{ "random.random", "", .run = chance, .reason = SKIPPED },
+	{ "os.getpid", "", .run = builtin_give, .reason = SKIPPED,
 	  .value = { .kind = VAL_INT, .i = 4321 } },
-	{ SPACE_OS, "getenv", "name default?", .run = environment },
-	{ SPACE_ENVIRON, "get", "name default?", .run = environment },
-	{ SPACE_WARNINGS, "warn", NULL, .run = builtin_give,
-	  .reason = SKIPPED },
-	{ SPACE_LOGGING, "getLogger", "name?", .run = builtin_give,
-	  .value = { .kind = VAL_SPACE, .space = SPACE_LOGGER } },
-	{ SPACE_LOGGER, "info", NULL, .run = log_value, .reason = LOGGED },
-	{ SPACE_LOGGER, "debug", NULL, .run = log_value, .reason = LOGGED },
-	{ SPACE_LOGGER, "warning", NULL, .run = log_value, .reason = LOGGED },
+	{ "os.getenv", "name default?", .run = environment },
+	{ "os.environ.get", "name default?", .run = environment },
+	{ "warnings.warn", NULL, .run = builtin_give, .reason = SKIPPED },
+	{ "logging.getLogger", "name?", .run = builtin_give,
+	  .value = { .kind = VAL_SPACE, .space = "logger" } },
 	MATH(sqrt, VAL_FLOAT),
 	MATH(exp, VAL_FLOAT),
 	MATH(log, VAL_FLOAT),
@@ -176,5 +170,20 @@ const struct builtin builtins_torch[] = {
 	MATH(tanh, VAL_FLOAT),
 	MATH(floor, VAL_INT),
 	MATH(ceil, VAL_INT),
+	REAL("math.pi", 3.141592653589793),
+	REAL("math.inf", (double)INFINITY),
+	REAL("torch.inf", (double)INFINITY),
+	TYPE("torch.float32", DTYPE_F32),
+	TYPE("torch.float", DTYPE_F32),
+	TYPE("torch.float64", DTYPE_F64),
+	TYPE("torch.double", DTYPE_F64),
+	TYPE("torch.float16", DTYPE_F16),
+	TYPE("torch.half", DTYPE_F16),
+	TYPE("torch.bfloat16", DTYPE_BF16),
+	TYPE("torch.int64", DTYPE_I64),
+	TYPE("torch.long", DTYPE_I64),
+	TYPE("torch.int32", DTYPE_I32),
+	TYPE("torch.int", DTYPE_I32),
+	TYPE("torch.bool", DTYPE_BOOL),
 	{ .name = NULL },
 };

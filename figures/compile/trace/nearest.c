@@ -15,30 +15,18 @@ struct nearest {
 	char text[NEAR_MAX + 8];
 };
 
-static unsigned way_of(const char *of)
-{
-	return !strcmp(of, "Tensor")  ? OP_METHOD
-	       : !strcmp(of, "torch") ? OP_TORCH
-	       : !strcmp(of, "F")     ? OP_F
-				      : 0;
-}
-
 /* Is n->text listed, or a name of the program? */
 static bool listed(const struct nearest *n)
 {
-	const struct builtin *module = builtin_find(SPACE_PYTHON, n->of);
-	enum space space = module   ? (enum space)module->value.space
-			   : *n->of ? SPACE_TENSOR
-				    : SPACE_PYTHON;
 	bool in_place;
 
 	if (!*n->of && tree_find_name(n->s->tree, n->text))
 		return true;
-	if (way_of(n->of) && op_find(n->text, way_of(n->of), &in_place))
+	if (!strcmp(n->of, "Tensor") && op_find(n->text, OP_METHOD, &in_place))
 		return true;
-	if (space == SPACE_NN && library_has(n->s, n->text))
+	if (!strcmp(n->of, "nn") && library_has(n->s, n->text))
 		return true;
-	return builtin_find(space, n->text) != NULL;
+	return space_find(n->s, n->of, n->text).kind != VAL_UNBOUND;
 }
 
 /* With these letters in place of so many at that place. */

@@ -127,7 +127,7 @@ bool val_same(struct val a, struct val b)
 	case VAL_DEVICE:
 		return a.i == b.i;
 	case VAL_SPACE:
-		return a.space == b.space;
+		return !strcmp(a.space, b.space);
 	case VAL_BOUND:
 		return val_same(a.bound->function, b.bound->function) &&
 		       val_same(a.bound->self, b.bound->self);

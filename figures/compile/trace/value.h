@@ -68,7 +68,7 @@ struct val {
 		struct bound *bound;
 		const struct op_row *op;
 		const struct builtin *builtin;
-		int space;
+		const char *space; /* "torch" */
 		struct class *class;
 		struct object *object;
 		struct context_value *context;
