@@ -15,54 +15,60 @@
 #include "figures/compile/python/tree.h"
 #include "figures/compile/trace/value.h"
 
+/* By how many values they take off the stack. */
 enum instruction {
+	/* none */
 	I_CONST,	/* -> constant arg */
 	I_LOAD,		/* -> local arg */
-	I_STORE,	/* v -> */
 	I_LOAD_FREE,	/* -> captured name arg */
 	I_CLOSURE,	/* -> the cell of local arg */
 	I_CLOSURE_FREE, /* -> the cell of captured name arg */
 	I_GLOBAL,	/* -> global or builtin named arg */
-	I_STORE_GLOBAL,
-	I_CLASS_NAME, /* -> name of the class body */
-	I_STORE_CLASS,
-	I_ATTR,		   /* o -> o.name */
-	I_STORE_ATTR,	   /* v o -> */
-	I_SUBSCRIPT,	   /* o i -> o[i] */
-	I_STORE_SUBSCRIPT, /* v o i -> */
-	I_BINARY,	   /* a b -> a op b */
-	I_INPLACE,	   /* a b -> a op= b */
-	I_UNARY,
-	I_COMPARE, /* also is, in */
-	I_CALL, /* f a… -> f(a…); arg: number of all; more: 1 + constant with
-		   the names of the last ones, 0: none */
-	I_TUPLE,
-	I_LIST,
-	I_DICT, /* k v … -> {} */
-	I_SLICE,
-	I_FORMAT, /* v -> text; arg: constant (spec), more: conversion */
-	I_JOIN,	  /* text… -> text */
-	I_UNPACK, /* v -> items, first on top */
-	I_ITER,
-	I_FOR, /* iter -> iter item, or (iter gone) jump */
+	I_CLASS_NAME,	/* -> name of the class body */
+	I_RETURN,
+	I_NOP,		   /* where a try begins */
+	I_ASSERTION_ERROR, /* -> the class; tells an assert from an if */
+	I_COPY,		   /* arg: how deep, 1 is the top */
+	I_SWAP,		   /* the top and the one arg deep */
 	I_JUMP,
-	I_JUMP_FALSE, /* v -> */
+	/* one */
+	I_JUMP_FALSE,
 	I_JUMP_TRUE,
 	I_FALSE_OR_POP, /* v -> v and jump, or gone */
 	I_TRUE_OR_POP,
-	I_RETURN,
-	I_NOP,		   /* where a try begins */
-	I_RAISE,	   /* e -> */
-	I_ASSERTION_ERROR, /* -> the class; tells an assert from an if */
 	I_POP,
-	I_COPY,	       /* arg: how deep, 1 is the top */
-	I_SWAP,	       /* the top and the one arg deep */
-	I_FUNCTION,    /* defaults, cells -> function of code arg, see nested */
-	I_BUILD_CLASS, /* bases -> class; arg: class body */
-	I_APPEND,      /* v -> , to the list arg deep */
+	I_STORE,
+	I_STORE_GLOBAL,
+	I_STORE_CLASS,
+	I_ATTR, /* o -> o.name */
+	I_UNARY,
+	I_FORMAT, /* v -> text; arg: constant (code) */
+	I_UNPACK, /* v -> items, first on top */
+	I_ITER,
+	I_FOR, /* iter -> iter item, or (iter gone) jump */
+	I_RAISE,
+	I_CATCH,       /* e type -> e; jump if e is none of it */
 	I_ENTER,       /* context -> exit, value */
 	I_EXIT,	       /* exit -> */
-	I_CATCH	       /* e type -> e; jump if e is none of it */
+	I_APPEND,      /* v -> , to the list arg deep */
+	I_BUILD_CLASS, /* bases -> class; arg: class body */
+	/* two */
+	I_STORE_ATTR, /* v o -> */
+	I_SUBSCRIPT,  /* o i -> o[i] */
+	I_BINARY,     /* a b -> a op b */
+	I_INPLACE,    /* a b -> a op= b */
+	I_COMPARE,    /* also is, in */
+	I_FUNCTION,   /* defaults, cells -> function of code arg, see nested */
+	/* three */
+	I_STORE_SUBSCRIPT, /* v o i -> */
+	I_SLICE,
+	/* as arg says */
+	I_TUPLE,
+	I_LIST,
+	I_JOIN, /* text… -> text */
+	I_DICT, /* k v … -> {} */
+	I_CALL /* f a… -> f(a…); arg: number of all; more: 1 + constant with
+		   the names of the last ones, 0: none */
 };
 
 struct instr {

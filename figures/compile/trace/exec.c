@@ -2,37 +2,14 @@
 #include "figures/compile/trace/library.h"
 #include "figures/compile/trace/machine.h"
 
-static const enum instruction takes_one[] = {
-	I_STORE, I_STORE_GLOBAL, I_STORE_CLASS, I_ATTR,		I_UNARY,
-	I_CALL,	 I_FORMAT,	 I_UNPACK,	I_ITER,		I_FOR,
-	I_POP,	 I_JUMP_FALSE,	 I_JUMP_TRUE,	I_FALSE_OR_POP, I_TRUE_OR_POP,
-	I_RAISE, I_BUILD_CLASS,	 I_APPEND,	I_ENTER,	I_EXIT,
-	I_CATCH,
-};
-static const enum instruction takes_two[] = {
-	I_STORE_ATTR, I_SUBSCRIPT, I_BINARY, I_INPLACE, I_COMPARE, I_FUNCTION,
-};
-
-static bool among(enum instruction op, const enum instruction *list, size_t len)
-{
-	while (len > 0 && list[len - 1] != op)
-		len--;
-	return len > 0;
-}
-
 int instr_takes(const struct instr *in)
 {
-	bool counts = in->op == I_CALL || in->op == I_TUPLE ||
-		      in->op == I_LIST || in->op == I_JOIN;
-
-	if (in->op == I_STORE_SUBSCRIPT || in->op == I_SLICE)
-		return 3;
-	if (among(in->op, takes_two, sizeof takes_two / sizeof *takes_two))
-		return 2;
-	return among(in->op, takes_one, sizeof takes_one / sizeof *takes_one) +
-	       (in->op == I_DICT ? 2 * in->arg
-		: counts	 ? in->arg
-				 : 0);
+	if (in->op >= I_TUPLE)
+		return in->op == I_CALL	  ? in->arg + 1
+		       : in->op == I_DICT ? in->arg * 2
+					  : in->arg;
+	return (in->op >= I_JUMP_FALSE) + (in->op >= I_STORE_ATTR) +
+	       (in->op >= I_STORE_SUBSCRIPT);
 }
 
 /* --- names */
@@ -55,14 +32,6 @@ static void store(struct val *local, bool is_cell, struct val v)
 		*local = v;
 	else if (local->kind == VAL_CELL)
 		local->cell->v = v;
-}
-
-static struct val class_name(struct session *s, const struct activation *act,
-			     const char *name)
-{
-	struct val *found = dict_find(act->makes->attrs, name_val(s, name));
-
-	return found ? *found : global_get(s, name, act->code->library);
 }
 
 static void store_class(struct session *s, struct class *c, const char *name,
@@ -286,18 +255,17 @@ static struct val exec_value(struct session *s, struct activation *act,
 	case I_CALL:
 		return exec_call(s, c, in, v);
 	case I_TUPLE:
-		return val_list(s, VAL_TUPLE, v, in->arg);
 	case I_LIST:
-		return val_list(s, VAL_LIST, v, in->arg);
 	case I_SLICE:
-		return val_list(s, VAL_SLICE, v, 3);
+		return val_list(s,
+				in->op == I_TUPLE  ? VAL_TUPLE
+				: in->op == I_LIST ? VAL_LIST
+						   : VAL_SLICE,
+				v, instr_takes(in));
 	case I_DICT:
 		return make_dict(s, v, in->arg);
 	case I_FORMAT:
-		return in->more
-			       ? no_value(not_simulated(s, "!r in an f-string"))
-			       : format_value(s, v[0],
-					      c->consts[in->arg].text->chars);
+		return format_value(s, v[0], c->consts[in->arg].text->chars);
 	case I_JOIN:
 		return join_text(s, v, in->arg);
 	case I_ITER:
@@ -337,7 +305,7 @@ static struct val exec_name(struct session *s, struct activation *act,
 	case I_STORE_GLOBAL:
 		return no_value(global_set(s, c->names[i], v[0]));
 	case I_CLASS_NAME:
-		return class_name(s, act, c->names[i]);
+		return no_value(not_simulated(s, "A class body's own name"));
 	case I_STORE_CLASS:
 		store_class(s, act->makes, c->names[i], v[0]);
 		return no_value(true);

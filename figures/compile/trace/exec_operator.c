@@ -1,10 +1,6 @@
 /* exec_operator.c: operators on values; those on tensors are functions. */
-#include <string.h>
-
 #include "figures/compile/ops/op.h"
 #include "figures/compile/trace/library.h"
-
-static struct size power(struct session *s, struct size a, struct size b);
 
 static const struct {
 	const char *tensor; /* the function of torch */
@@ -16,7 +12,7 @@ static const struct {
 	[OP_DIV] = { "div", NULL },
 	[OP_FLOORDIV] = { "floor_divide", size_floordiv },
 	[OP_MOD] = { "remainder", size_mod },
-	[OP_POW] = { "pow", power },
+	[OP_POW] = { "pow", NULL },
 	[OP_MATMUL] = { "matmul", NULL },
 	[OP_AND] = { "bitwise_and", NULL },
 	[OP_OR] = { "bitwise_or", NULL },
@@ -67,45 +63,43 @@ static bool look_two(struct session *s, struct val *a, struct val *b)
 
 /* --- numbers */
 
-static struct size power(struct session *s, struct size a, struct size b)
-{
-	struct size p = size_of(1);
-
-	if (b.f || b.n < 0 || b.n > 64)
-		go_outside(s, "This power of a number is too large for the "
-			      "simulation.");
-	for (long long i = 0; i < b.n && !s->outside; i++)
-		p = size_mul(s, p, a);
-	return p;
-}
-
 static bool is_zero(struct session *s, struct val v)
 {
-	return v.kind == VAL_FLOAT
-		       ? v.d == 0
-		       : size_decide(s, OP_EQ, val_as_size(v), size_of(0));
+	return v.kind != VAL_FLOAT
+		       ? size_decide(s, OP_EQ, val_as_size(v), size_of(0))
+		       : v.d == 0;
+}
+
+static struct val whole_binary(struct session *s, enum op op, struct val a,
+			       struct val b)
+{
+	struct val v = val_size(
+		operators[op].whole(s, val_as_size(a), val_as_size(b)));
+
+	if (s->trace && v.f)
+		symbol_node(s, v, a, b);
+	return v;
 }
 
 static struct val number_binary(struct session *s, enum op op, struct val a,
 				struct val b)
 {
+	bool divides = op == OP_DIV || op == OP_FLOORDIV || op == OP_MOD;
 	double x = val_real(a), y = val_real(b);
-	struct val v;
+	struct val v = val_float(0);
 
-	if ((op == OP_DIV || op == OP_FLOORDIV || op == OP_MOD) &&
-	    is_zero(s, b))
-		return no_value(raise_error(s, "ZeroDivisionError",
-					    "division by zero"));
-	if (a.kind != VAL_FLOAT && b.kind != VAL_FLOAT && op != OP_DIV) {
-		v = val_size(
-			operators[op].whole(s, val_as_size(a), val_as_size(b)));
-	} else {
-		v = val_float(op_apply(op, x, y));
-		if (s->trace && (a.f || b.f))
-			v.f = real_formula(s, op, a.f, x, b.f, y);
-	}
-	if (s->trace && v.f)
+	if (divides && is_zero(s, b))
+		raise_error(s, "ZeroDivisionError", "division by zero");
+	else if (a.kind == VAL_FLOAT || b.kind == VAL_FLOAT || op == OP_DIV)
+		v.d = op_apply(op, x, y);
+	else if (operators[op].whole)
+		return whole_binary(s, op, a, b);
+	else
+		not_simulated(s, "A power of a whole number");
+	if (s->trace && (a.f || b.f)) {
+		v.f = real_formula(s, op, a.f, x, b.f, y);
 		symbol_node(s, v, a, b);
+	}
 	return v;
 }
 
@@ -116,24 +110,12 @@ static bool is_row(struct val v)
 	return v.kind == VAL_LIST || v.kind == VAL_TUPLE;
 }
 
-static struct val concat(struct session *s, struct val a, struct val b,
-			 bool in_place)
+static struct val concat(struct session *s, struct val a, struct val b)
 {
-	if (!in_place || a.kind != VAL_LIST)
-		a = val_list(s, a.kind, a.list->item, a.list->len);
-	for (int i = 0, len = b.list->len; i < len; i++)
-		list_add(s, a.list, b.list->item[i]);
-	return a;
-}
+	struct val v = val_list(s, a.kind, a.list->item, a.list->len);
 
-static struct val repeat(struct session *s, struct val l, struct val n)
-{
-	struct val v = val_list(s, VAL_LIST, NULL, 0);
-
-	for (long long k = size_pin(s, val_as_size(n)); k > 0 && !s->outside;
-	     k--)
-		v = concat(s, v, l, true);
-	v.kind = l.kind;
+	for (int i = 0; i < b.list->len; i++)
+		list_add(s, v.list, b.list->item[i]);
 	return v;
 }
 
@@ -144,22 +126,17 @@ struct val binary(struct session *s, enum op op, struct val a, struct val b,
 		return no_value(false);
 	if (a.kind == VAL_TENSOR || b.kind == VAL_TENSOR)
 		return on_tensors(s, op, a, b, in_place);
-	if (val_number(a) && val_number(b) &&
-	    (operators[op].whole || op == OP_DIV))
+	if (op < OP_MATMUL && val_number(a) && val_number(b))
 		return number_binary(s, op, a, b);
-	if (op == OP_ADD && is_row(a) &&
-	    (a.kind == b.kind || (in_place && is_row(b))))
-		return concat(s, a, b, in_place);
-	if (op == OP_MUL && is_row(a) && b.kind == VAL_INT)
-		return repeat(s, a, b);
+	if (op == OP_ADD && is_row(a) && a.kind == b.kind)
+		return in_place && a.kind == VAL_LIST
+			       ? no_value(not_simulated(s, "list += list"))
+			       : concat(s, a, b);
 	if (op == OP_ADD && a.kind == VAL_TEXT && b.kind == VAL_TEXT)
 		return join_text(s, (struct val[]){ a, b }, 2);
 	if (a.kind == VAL_OBJECT || b.kind == VAL_OBJECT ||
-	    a.kind == VAL_TEXT || is_row(a) || op == OP_AND || op == OP_OR)
-		return no_value(go_outside(s,
-					   "This operator is not simulated for "
-					   "a %s and a %s.",
-					   type_name(a), type_name(b)));
+	    a.kind == VAL_TEXT || is_row(a) || op >= OP_AND)
+		return no_value(not_simulated(s, "This use of an operator"));
 	return no_value(raise_error(s, "TypeError",
 				    "unsupported operand types: '%s' and '%s'",
 				    type_name(a), type_name(b)));
@@ -286,8 +263,6 @@ struct val compare(struct session *s, enum op op, struct val a, struct val b)
 		holds = rows_equal(s, a.list, b.list);
 	else if (equality)
 		holds = val_equal(a, b);
-	else if (a.kind == VAL_TEXT && b.kind == VAL_TEXT)
-		holds = op_apply(op, strcmp(a.text->chars, b.text->chars), 0);
 	else
 		raise_error(s, "TypeError", "'%s' and '%s' cannot be compared",
 			    type_name(a), type_name(b));

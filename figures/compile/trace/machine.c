@@ -195,26 +195,11 @@ static struct val construct(struct session *s, struct class *c,
 	return b.self;
 }
 
-/* An object of a class with __call__, or a module. */
-static struct val call_object(struct session *s, struct val o,
-			      const struct arguments *args)
-{
-	const char *name =
-		o.object->class->kind == BASE_PLAIN ? "__call__" : "forward";
-	struct val *f = class_attr(o.object->class, name_of(s, name)), out;
-	struct bound b = { .self = o };
-	bool hooks = s->hooks;
-
-	s->hooks |= o.object->compiled && !s->trace;
-	out = call_with(s, f ? *f : o, &b, args);
-	s->hooks = hooks;
-	return out;
-}
-
 struct val call_value(struct session *s, struct val callee,
 		      const struct arguments *args)
 {
-	struct bound *b = NULL;
+	struct bound own, *b = NULL;
+	struct val *f;
 
 	callee = look(s, callee);
 	if (callee.kind == VAL_BOUND) {
@@ -226,7 +211,15 @@ struct val call_value(struct session *s, struct val callee,
 		return no_value(false);
 	if (callee.kind == VAL_CLASS)
 		return construct(s, callee.class, args);
-	if (callee.kind == VAL_OBJECT)
-		return call_object(s, callee, args);
+	if (callee.kind == VAL_OBJECT) {
+		own = (struct bound){ .self = callee };
+		f = class_attr(callee.object->class,
+			       name_of(s,
+				       callee.object->class->kind == BASE_PLAIN
+					       ? "__call__"
+					       : "forward"));
+		callee = f ? *f : callee;
+		b = &own;
+	}
 	return call_with(s, callee, b, args);
 }
