@@ -79,11 +79,9 @@ static void try_change(const struct ladder *l, const struct param_value *value,
 	struct buf text;
 
 	memcpy(changed, value, sizeof changed);
-	changed[c->parameter] =
-		(struct param_value){ .has = true,
-				      .given = true,
-				      .number = c->number,
-				      .text = c->text };
+	changed[c->parameter] = (struct param_value){
+		.has = true, .given = true, .number = c->number, .text = c->text
+	};
 	buf_init(&text, SAID_MAX);
 	if (ask_play(changed, &now, &e))
 		say(&text, l, &now);
@@ -121,7 +119,7 @@ static void try_rewritten(const struct ladder *l,
 {
 	struct change marked = { "marked", "mark_dynamic before the first call",
 				 ASK_CALLS, NULL, 0 };
-	struct change print = { "print", NULL, ASK_PROGRAM, NULL, 0 };
+	struct change print = { NULL, NULL, ASK_PROGRAM, NULL, 0 };
 	struct buf text;
 
 	buf_init(&text, REWRITTEN_MAX);
@@ -129,11 +127,13 @@ static void try_rewritten(const struct ladder *l,
 		marked.text = buf_text(&text);
 		try_change(l, value, &marked, a);
 	}
-	buf_reset(&text);
-	print.label = rewrite_print(l, &text);
-	if (print.label) {
+	for (int moved = 1; moved >= 0; moved--) {
+		buf_reset(&text);
+		print.name = moved ? "print-moved" : "print-out";
+		print.label = rewrite_print(l, moved, &text);
 		print.text = buf_text(&text);
-		try_change(l, value, &print, a);
+		if (print.label)
+			try_change(l, value, &print, a);
 	}
 	buf_release(&text);
 }

@@ -6,12 +6,11 @@
 #include "base/buf.h"
 #include "figures/compile/ladder.h"
 
-/* The program with its print statements out of the way; what was done with them,
- * in a few words. Where what they say is still the same at the end of their
- * function, they are moved there, behind the computing; else they are left out,
- * and a block that holds nothing else gets a pass. NULL if no print stands alone
- * in its lines. */
-const char *rewrite_print(const struct ladder *l, struct buf *out);
+/* The program with its print statements moved to the end of their function, behind
+ * the computing, or left out (a block that holds nothing else gets a pass); what
+ * was done, in a few words. NULL if no print stands alone in its lines; and they
+ * are not moved where they might say something else at the end, or are there. */
+const char *rewrite_print(const struct ladder *l, bool moved, struct buf *out);
 
 /* The calls with mark_dynamic on the first call's tensors: on the first dim that
  * differs between the calls, or on dim 0. False if there is no such dim, or one

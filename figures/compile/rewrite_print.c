@@ -6,7 +6,7 @@
 #include "figures/compile/python/node.h"
 #include "figures/compile/rewrite.h"
 
-enum { PRINTS_MAX = 16, WORD_MAX = 64 };
+enum { PRINTS_MAX = 16 };
 
 enum mark { KEEP, GONE, PASS };
 
@@ -225,26 +225,40 @@ static bool read_lines(struct prints *p, struct arena *a)
 	return p->line && p->mark;
 }
 
-/* Moved, if that is another program; else left out. */
-static const char *rewritten(struct prints *p, struct buf *out)
+/* The end of a program's text without the last line's. */
+static size_t length(const char *text)
 {
-	TSNode none = { 0 }, end = p->movable ? end_of(p) : none;
-	const char *named = strstr(p->program, "result");
+	size_t len = strlen(text);
 
-	if (!ts_node_is_null(end) &&
-	    (node_is(returned(end), "identifier") || !named)) {
-		write(p, end, out);
-		if (strcmp(buf_text(out), p->program) != 0)
-			return p->looped ? "print moved behind the loop: it "
-					   "prints once"
-					 : "print moved to the end";
-		buf_reset(out);
-	}
-	write(p, none, out);
-	return "print left out";
+	return len - (len > 0 && text[len - 1] == '\n');
 }
 
-const char *rewrite_print(const struct ladder *l, struct buf *out)
+/* Is it another program that came out? */
+static bool differs(const struct prints *p, const struct buf *out)
+{
+	size_t len = length(p->program);
+
+	return length(buf_text(out)) != len ||
+	       memcmp(buf_text(out), p->program, len) != 0;
+}
+
+static const char *move(const struct prints *p, struct buf *out)
+{
+	TSNode end = { 0 };
+
+	if (p->movable)
+		end = end_of(p);
+	if (ts_node_is_null(end) || (!node_is(returned(end), "identifier") &&
+				     strstr(p->program, "result")))
+		return NULL;
+	write(p, end, out);
+	if (!differs(p, out))
+		return NULL;
+	return p->looped ? "print moved behind the loop: it prints once"
+			 : "print moved to the end";
+}
+
+const char *rewrite_print(const struct ladder *l, bool moved, struct buf *out)
 {
 	struct prints p = { .program = l->program };
 	struct within at = { 0 };
@@ -254,8 +268,12 @@ const char *rewrite_print(const struct ladder *l, struct buf *out)
 	arena_init(&arena, 1 << 20);
 	if (read_lines(&p, &arena)) {
 		find(&p, ts_tree_root_node(l->tree.parsed), &at);
-		if (p.len > 0)
-			what = rewritten(&p, out);
+		if (p.len > 0 && moved) {
+			what = move(&p, out);
+		} else if (p.len > 0) {
+			write(&p, (TSNode){ 0 }, out);
+			what = "print left out";
+		}
 	}
 	arena_release(&arena);
 	return out->failed ? NULL : what;

@@ -3,6 +3,7 @@
 // what would change if. It draws what the answer says and finds out nothing.
 
 import { element, houseTable, put } from "../../js/answer.js";
+import { Changes } from "../../js/graphs/changes.js";
 import { Ladder } from "../../js/graphs/ladder.js";
 import { marksOf, showGraphs, showProgram, stateOf }
 	from "../../js/graphs/program.js";
@@ -12,7 +13,6 @@ import { Lines } from "../../js/lines.js";
 /** @typedef {import("../../js/types.js").Problem} Problem */
 /** @typedef {import("../../js/types.js").Stage} Stage */
 /** @typedef {import("../../js/types.js").Drawn} Drawn */
-/** @typedef {import("../../js/graphs/types.js").Change} Change */
 
 /** The text area of that parameter.
  * @param {Stage} stage
@@ -68,27 +68,16 @@ function picture(stage, choose) {
  * @param {Stage} stage */
 function changes(stage) {
 	const section = element("section", "", "changes");
-	const list = element("ul");
+	const rows = new Changes(({ parameter, value }) =>
+		stage.set([[parameter, value]]));
 	section.append(element(stage.heading, "What would change if"),
 		element("p", "Played by the same rules. Press one to go there.",
-			"chart-note"), list);
+			"chart-note"), rows.list);
 	stage.more.append(section);
 	/** @param {Answer} answer */
 	return (answer) => {
-		const all = /** @type {Change[]} */ (answer.changes ?? []);
-		section.hidden = all.length === 0;
 		houseTable(section, "changes", section);
-		list.replaceChildren(...all.map((change) => {
-			const item = element("li");
-			const button = element("button", change.label,
-				"change-name");
-			button.setAttribute("type", "button");
-			button.addEventListener("click", () =>
-				stage.set([[change.parameter, change.value]]));
-			item.append(button, element("span", change.text,
-				"change-text"));
-			return item;
-		}));
+		rows.show(answer.changes);
 	};
 }
 

@@ -158,6 +158,27 @@ test('one press shows what would change, and Back undoes no more', async () => {
 	await context.close();
 });
 
+test('a change made by the keyboard keeps the focus', async () => {
+	const { page, context } = await visit(
+		`/figures/compile?${query(asked)}`);
+	const names = await texts(page, '.change-name');
+	for (let at = 0; at < names.length; at++) {
+		const pressed = page.locator('.change-name').nth(at);
+		const name = await pressed.textContent();
+		await pressed.focus();
+		await page.keyboard.press('Enter');
+		await page.waitForFunction((old) => ![...document
+			.querySelectorAll('.change-name')].some((one) =>
+			one.textContent === old), name);
+		assert.ok(await page.evaluate(() => document.activeElement
+			?.matches('.change-name')), `${name} lost the focus`);
+		await page.goto(page.url().replace(/\?.*/,
+			`?${query(asked)}`));
+		await page.waitForSelector('[data-ready]');
+	}
+	await context.close();
+});
+
 test('a fault is marked at its line, and goes when it is mended', async () => {
 	const { page, context } = await visit('/figures/compile');
 	const area = page.locator('textarea[name=program]');
