@@ -260,7 +260,7 @@ static void breaks_cut_the_frame(void **state)
 	outcomes(item, "f32[8]", "C");
 	assert_int_equal(last.graph_count, 2);
 	assert_int_equal(last.breaks, 1);
-	assert_string_equal(last.frame_texts[1], "r:f@3/1");
+	assert_string_equal(last.graphs[1].frame, "r:f@3");
 	assert_int_equal(last.cuts[0].line, 3);
 	assert_int_equal(last.cuts[0].kind, BREAK_CUT);
 }
@@ -373,7 +373,7 @@ static void fullgraph_raises(void **state)
 		 "f32[8]; f32[8]", "XX");
 	assert_string_equal(last.error,
 			    "Unsupported: Failed to trace builtin operator");
-	assert_int_equal(last.frames, 0);
+	assert_int_equal(session_totals(session).frames, 0);
 	outcomes(POINTWISE, "f32[8]; f32[16]", "CC");
 }
 

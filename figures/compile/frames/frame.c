@@ -25,25 +25,23 @@ static struct memory *memory_of(struct session *s, const char *name, int line)
 struct frame *frame_of(struct session *s, struct code *code, int pc, int depth,
 		       int line, const struct frame *in)
 {
-	struct frame *f;
-	const char *base = in ? in->base : code->name;
+	struct frame *f = s->frames;
 
-	for (f = s->frames; f; f = f->next)
-		if (f->code == code && f->pc == pc && f->depth == depth &&
-		    !f->wrapper == !(in && in->wrapper))
-			return f;
+	while (f && (f->code != code || f->pc != pc || f->depth != depth))
+		f = f->next;
+	if (f)
+		return f;
 	f = take(s, sizeof *f);
 	*f = (struct frame){ .code = code,
 			     .pc = pc,
 			     .depth = depth,
-			     .line = line,
 			     .id = -1,
-			     .base = base };
-	f->name =
-		in ? say(s, "r:%s@%d", base, line + s->set.line_offset) : base;
+			     .base = in ? in->base : code->name };
+	f->name = in ? say(s, "r:%s@%d", f->base, line + s->set.line_offset)
+		     : f->base;
 	f->memory = memory_of(s, f->name, in ? in->memory->line : line);
-	*s->frames_end = f;
-	s->frames_end = &f->next;
+	f->next = s->frames;
+	s->frames = f;
 	return f;
 }
 
@@ -149,42 +147,37 @@ static struct entry *find_entry(struct session *s, struct frame *f,
 
 /* --- is there anything to compile? */
 
-static bool has_tensor(struct session *s, struct val v, int depth)
+static bool has_tensor(struct session *s, const struct val *v, int len,
+		       int depth)
 {
-	if (v.kind == VAL_TENSOR)
-		return true;
-	if (v.kind == VAL_OBJECT)
-		return v.object->class->kind == BASE_MODULE;
-	if (v.kind == VAL_CELL)
-		return has_tensor(s, v.cell->v, depth);
-	if (depth > 3 || !spend(s))
-		return false;
-	if (v.kind == VAL_LIST || v.kind == VAL_TUPLE)
-		for (int i = 0; i < v.list->len; i++)
-			if (has_tensor(s, v.list->item[i], depth + 1))
-				return true;
-	if (v.kind == VAL_DICT)
-		for (int i = 0; i < v.dict->len; i++)
-			if (has_tensor(s, v.dict->value[i], depth + 1))
-				return true;
+	for (int i = 0; i < len && depth < 4 && spend(s); i++) {
+		bool list = v[i].kind == VAL_LIST || v[i].kind == VAL_TUPLE;
+
+		if (v[i].kind == VAL_TENSOR ||
+		    (v[i].kind == VAL_OBJECT &&
+		     v[i].object->class->kind == BASE_MODULE) ||
+		    (v[i].kind == VAL_CELL &&
+		     has_tensor(s, &v[i].cell->v, 1, depth + 1)) ||
+		    (list && has_tensor(s, v[i].list->item, v[i].list->len,
+					depth + 1)) ||
+		    (v[i].kind == VAL_DICT &&
+		     has_tensor(s, v[i].dict->value, v[i].dict->len,
+				depth + 1)))
+			return true;
+	}
 	return false;
 }
 
 static bool worth_a_trace(struct session *s, const struct frame *f,
 			  const struct frame_state *state)
 {
-	if (f->is_target || f->code->names_torch)
-		return true;
-	for (int i = 0; i < f->code->locals; i++)
-		if (has_tensor(s, state->local[i], 0))
-			return true;
-	for (int i = 0; i < state->depth; i++)
-		if (has_tensor(s, state->stack[i], 0))
-			return true;
-	for (int i = 0; i < f->code->frees; i++)
-		if (has_tensor(s, state->free[i]->v, 0))
-			return true;
-	return false;
+	bool worth = f->is_target || f->code->names_torch ||
+		     has_tensor(s, state->local, f->code->locals, 0) ||
+		     has_tensor(s, state->stack, state->depth, 0);
+
+	for (int i = 0; i < f->code->frees && !worth; i++)
+		worth = has_tensor(s, &state->free[i]->v, 1, 0);
+	return worth;
 }
 
 /* --- compiling */
@@ -209,7 +202,6 @@ static bool before_trace(struct session *s, struct frame *f,
 
 	report_asked(s);
 	if (!worth_a_trace(s, f, state)) {
-		s->totals.frames_ok += !s->set.fullgraph;
 		f->skip = true;
 		return true;
 	}
@@ -240,7 +232,6 @@ static bool outcome_skip(struct session *s, struct frame *f,
 
 	report_break(s, f, s->set.fullgraph ? BREAK_ERROR : BREAK_SKIP, b,
 		     false);
-	report_frame(s, f, "!(Unsupported)");
 	s->trace = NULL;
 	f->skip = !s->set.fullgraph;
 	return f->skip || raise_error(s, say(s, "%.*s", (int)class, b->error),
@@ -253,7 +244,6 @@ static bool outcome_entry(struct session *s, struct frame *f,
 {
 	bool returns = r->end == TRACE_RETURN, full = s->set.fullgraph;
 	struct entry *e = take(s, sizeof *e);
-	int ops = 0;
 
 	*e = (struct entry){ .compilation = f->compilations - 1,
 			     .graph = -1,
@@ -263,23 +253,19 @@ static bool outcome_entry(struct session *s, struct frame *f,
 			     .next = f->entries };
 	graph_drop_switches(s);
 	if (graph_exists(&r->trace->graph) || (returns && full))
-		e->graph = report_graph(s, f, &ops);
+		e->graph = report_graph(s, f);
 	if (r->trace->shapes.violated) {
-		report_frame(s, f, "!(ConstraintViolationError)");
 		s->trace = NULL;
 		return raise_error(s, "ConstraintViolationError",
 				   "Constraints violated");
 	}
-	s->totals.frames_ok++;
 	if (returns && e->graph < 0) {
-		report_frame(s, f, "%s", "");
 		f->skip = true;
 		return true;
 	}
 	e->guards = guard_list_new(s);
 	f->entries = *made = e;
 	f->entry_count++;
-	report_frame(s, f, "/%d", ops);
 	if (!returns)
 		report_break(s, f, e->fallback ? BREAK_FALLBACK : BREAK_CUT,
 			     &r->broke, !e->fallback && !r->broke.jump);
@@ -295,14 +281,11 @@ static bool compile(struct session *s, struct frame *f,
 
 	f->compilations++;
 	r = trace_frame(s, f, state);
-	if (r.end == TRACE_ERROR) {
-		report_frame(s, f, "!(%s)", s->exception->class->name);
-		s->raised = true;
-	} else if (r.end == TRACE_SKIP) {
+	s->raised |= r.end == TRACE_ERROR;
+	if (r.end == TRACE_SKIP)
 		ok = outcome_skip(s, f, &r.broke);
-	} else if (r.end != TRACE_OUTSIDE) {
+	else if (r.end != TRACE_OUTSIDE && r.end != TRACE_ERROR)
 		ok = outcome_entry(s, f, &r, made);
-	}
 	s->trace = NULL;
 	return ok && !s->outside;
 }

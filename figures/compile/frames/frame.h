@@ -36,11 +36,9 @@ struct frame {
 	int pc, depth;
 	const char *name; /* "f", "r:f@6" */
 	const char *base; /* of the function */
-	bool wrapper;	  /* "inner" */
 	bool is_target;	  /* the compiled function itself */
-	int line;
-	int id;	      /* -1: none yet */
-	int reasoned; /* how manieth with a reason, 0: none yet */
+	int id;		  /* -1: none yet */
+	int reasoned;	  /* how manieth with a reason, 0: none yet */
 	bool skip, run_only;
 	struct entry *entries; /* front first */
 	int entry_count;

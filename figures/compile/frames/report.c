@@ -1,9 +1,6 @@
 /* report.c: see report.h. */
 #include "figures/compile/frames/report.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
 void report_begin(struct session *s)
 {
 	s->result = (struct result){ .outcome = OUTCOME_EAGER };
@@ -11,7 +8,6 @@ void report_begin(struct session *s)
 
 void report_asked(struct session *s)
 {
-	s->result.frames += !s->set.fullgraph;
 	s->totals.frames += !s->set.fullgraph;
 }
 
@@ -44,7 +40,7 @@ void report_why(struct session *s, struct frame *f, int compilation,
 	r->why_count++;
 }
 
-int report_graph(struct session *s, struct frame *f, int *ops)
+int report_graph(struct session *s, struct frame *f)
 {
 	struct result *r = &s->result;
 	struct result_graph *g;
@@ -57,26 +53,7 @@ int report_graph(struct session *s, struct frame *f, int *ops)
 	g->id = s->totals.graphs++;
 	g->frame = f->name;
 	s->functions += g->functions;
-	*ops = g->ops;
 	return g->id;
-}
-
-void report_frame(struct session *s, const struct frame *f, const char *format,
-		  ...)
-{
-	struct result *r = &s->result;
-	char what[80];
-	va_list args;
-
-	va_start(args, format);
-	vsnprintf(what, sizeof what, format, args);
-	va_end(args);
-	if (!r->frame_texts)
-		r->frame_texts =
-			take_array(s, FRAME_TEXTS_MAX, sizeof *r->frame_texts);
-	if (r->frame_text_count < FRAME_TEXTS_MAX)
-		r->frame_texts[r->frame_text_count++] =
-			say(s, "%s%s", f->name, what);
 }
 
 void report_break(struct session *s, const struct frame *f,

@@ -16,9 +16,7 @@ void report_why(struct session *s, struct frame *f, int compilation,
 		const char *text);
 
 /* The trace's graph, closed: a new graph. Returns its id. */
-int report_graph(struct session *s, struct frame *f, int *ops);
-void report_frame(struct session *s, const struct frame *f, const char *format,
-		  ...) __attribute__((format(printf, 3, 4)));
+int report_graph(struct session *s, struct frame *f);
 void report_break(struct session *s, const struct frame *f,
 		  enum break_kind kind, const struct breaking *b, bool counted);
 

@@ -62,7 +62,6 @@ static void start(struct session *s)
 {
 	s->globals = take(s, sizeof *s->globals);
 	s->library = take(s, sizeof *s->library);
-	s->frames_end = &s->frames;
 	s->state = (struct state){ .grad = true, .threads = 2 };
 	if (!library_load(s) || !run_module(s) || !session_target(s)) {
 		if (s->raised)

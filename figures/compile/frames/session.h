@@ -182,10 +182,7 @@ struct result {
 	int graph_count;
 	int *runs;     /* ids of the graphs that ran, in order, the first 12 */
 	int run_count; /* of all */
-	int frames;    /* that Dynamo was asked to convert */
-	const char **frame_texts; /* "f/3", "r:f@6/1", "f!(Unsupported)" */
-	int frame_text_count;
-	int breaks;		   /* counted */
+	int breaks;    /* counted */
 	struct result_break *cuts; /* all that this call met anew */
 	int cut_count;
 	struct result_why *why; /* in PyTorch's order */
@@ -196,7 +193,8 @@ struct result {
 };
 
 struct session_totals {
-	int graphs, frames, frames_ok, breaks;
+	int graphs, frames,
+		breaks; /* frames that Dynamo was asked to convert */
 };
 
 struct explain {

@@ -25,76 +25,30 @@ struct symbol *symbol_new(struct session *s, long long n, long long lo,
 	return y;
 }
 
-/* --- what the ranges say */
-
-struct interval {
-	double lo, hi;
-};
-
-static struct interval interval_of(struct size a);
-
-static struct interval symbol_interval(const struct symbol *y)
+/* The symbol of k*y + c, where k and c are d.f's; NULL if d is nothing such. */
+static struct symbol *linear(struct size d)
 {
-	const struct interval all = { (double)-INFINITY, (double)INFINITY };
-	struct interval a, b;
-
-	if (y->real)
-		return all;
-	if (!y->is)
-		return (struct interval){
-			y->lo == LLONG_MIN ? all.lo : (double)y->lo,
-			y->hi == LLONG_MAX ? all.hi : (double)y->hi
-		};
-	a = interval_of(y->is->a);
-	b = interval_of(y->is->b);
-	switch ((int)y->is->op) {
-	case OP_ADD:
-		return (struct interval){ a.lo + b.lo, a.hi + b.hi };
-	case OP_MOD:
-		return b.lo > 0 ? (struct interval){ 0, b.hi - 1 } : all;
-	default:
-		return b.lo > 0 && b.lo == b.hi
-			       ? (struct interval){ floor(a.lo / b.lo),
-						    floor(a.hi / b.lo) }
-			       : all;
-	}
+	return d.f && d.f->len == 1 && !d.f->factor[0]->is ? d.f->factor[0]
+							   : NULL;
 }
 
-static double product(double a, double b)
-{
-	return a == 0 || b == 0 ? 0 : a * b;
-}
-
-static struct interval interval_of(struct size a)
-{
-	struct interval p = { 1, 1 };
-
-	if (!a.f)
-		return (struct interval){ (double)a.n, (double)a.n };
-	p.lo = p.hi = (double)a.f->k;
-	for (int i = 0; i < a.f->len; i++) {
-		struct interval y = symbol_interval(a.f->factor[i]);
-		double x[4] = { product(p.lo, y.lo), product(p.lo, y.hi),
-				product(p.hi, y.lo), product(p.hi, y.hi) };
-
-		p.lo = fmin(fmin(x[0], x[1]), fmin(x[2], x[3]));
-		p.hi = fmax(fmax(x[0], x[1]), fmax(x[2], x[3]));
-	}
-	p.lo += (double)a.f->c;
-	p.hi += (double)a.f->c;
-	return p;
-}
-
-/* Does d op 0, or its contrary, follow from the ranges? */
+/* Does d op 0, or its contrary, follow from the range of the symbol in it? */
 static bool follows(enum op op, struct size d)
 {
-	struct interval i = interval_of(d);
+	const struct symbol *y = linear(d);
+	double a, b, lo, hi;
 
+	if (!y)
+		return false;
+	a = y->lo == LLONG_MIN ? (double)-INFINITY : (double)y->lo;
+	b = y->hi == LLONG_MAX ? (double)INFINITY : (double)y->hi;
+	lo = (double)d.f->k * (d.f->k > 0 ? a : b) + (double)d.f->c;
+	hi = (double)d.f->k * (d.f->k > 0 ? b : a) + (double)d.f->c;
 	if (op == OP_EQ || op == OP_NE)
-		return i.lo > 0 || i.hi < 0;
+		return lo > 0 || hi < 0;
 	if (op == OP_LT || op == OP_GE)
-		return i.hi < 0 || i.lo >= 0;
-	return i.hi <= 0 || i.lo > 0;
+		return hi < 0 || lo >= 0;
+	return hi <= 0 || lo > 0;
 }
 
 static enum op contrary(enum op op)
@@ -194,12 +148,6 @@ static void learn_linear(struct session *s, enum op op, struct symbol *y,
 		narrow(s, y, y->lo, strict && at == floor(at) ? n - 1 : n);
 	else
 		narrow(s, y, strict || at > floor(at) ? n + 1 : n, y->hi);
-}
-
-/* The symbol of k*y + c. */
-static struct symbol *linear(struct size d)
-{
-	return d.f->len == 1 && !d.f->factor[0]->is ? d.f->factor[0] : NULL;
 }
 
 /* d op 0 is true, an order, and d is +-(a // by) + c: what it says of the

@@ -53,7 +53,7 @@ struct session {
 	struct dict *library; /* of torch.nn, and exceptions */
 	struct tree nn;	      /* what it was read from; keeps all names */
 	struct source *sources;
-	struct frame *frames, **frames_end;
+	struct frame *frames;
 
 	struct trace *trace;
 	struct activation *act; /* the innermost function that runs */
@@ -79,7 +79,7 @@ struct session {
 	bool compiling;	 /* is_compiling() says so */
 };
 
-enum { RUNS_MAX = 12, FRAME_TEXTS_MAX = 16 };
+enum { RUNS_MAX = 12 };
 
 /* Memory from the session's arena, zeroed. Never NULL: when there is no more the
  * session is outside, and spare room is given that nobody reads. */
