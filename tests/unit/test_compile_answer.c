@@ -107,6 +107,28 @@ static void the_call_shown_is_asked(void **state)
 	has("\"shown\":3");
 }
 
+/* The frame in which the cut is: the innermost function, from its first line or,
+ * if that is where it resumed, from its break on. */
+static void the_given_up_is_found(void **state)
+{
+	(void)state;
+	ask("def g(x):\n    return x + 1\n\ndef f(x):\n    for i in range(2):\n"
+	    "        print(i)\n    return g(x)\n",
+	    "f32[8]", NULL, NULL);
+	has("\"skipped\":{\"from\":4,\"to\":7}");
+	ask("def f(x):\n    x = x + 1\n    print('a')\n    for i in range(2):\n"
+	    "        print(i)\n    return x\n",
+	    "f32[8]", NULL, NULL);
+	has("\"skipped\":{\"from\":3,\"to\":6}");
+	ask("def f(x):\n    def g(y):\n        for i in range(2):\n"
+	    "            print(i)\n        return y + 1\n    return g(x) + 2\n",
+	    "f32[8]", NULL, NULL);
+	has("\"skipped\":{\"from\":2,\"to\":5}");
+	ask("def f(x):\n    x = x + 1\n    print('a')\n    return x\n",
+	    "f32[8]", NULL, NULL);
+	assert_null(strstr(buf_text(&answer.body), "\"skipped\":{"));
+}
+
 static void what_is_simulated_is_said(void **state)
 {
 	(void)state;
@@ -346,6 +368,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		T(a_difference_has_its_reason),
 		T(the_call_shown_is_asked),
+		T(the_given_up_is_found),
 		T(what_is_simulated_is_said),
 		T(prints_are_moved_to_the_end),
 		T(other_prints_stay),

@@ -1,4 +1,5 @@
-/* calls.c: see calls.h. The list of calls, and what their faults are named. */
+/* calls.c: see calls.h. The list of calls, their contexts, and what their
+ * faults are named. */
 #include "figures/compile/calls/calls.h"
 
 #include <ctype.h>
@@ -24,6 +25,15 @@ bool call_fault(struct call_reader *r, const char *format, ...)
 			 where, what);
 }
 
+void *call_room(struct call_reader *r, size_t count, size_t size)
+{
+	void *room = arena_array(r->arena, count, size);
+
+	if (!room)
+		call_fault(r, "the calls take too much memory.");
+	return room;
+}
+
 void call_blanks(struct call_reader *r)
 {
 	r->c += strspn(r->c, " \t\r");
@@ -40,85 +50,100 @@ bool call_word(struct call_reader *r, const char *word)
 	return true;
 }
 
-size_t call_room(const struct call_reader *r)
-{
-	size_t room = 1;
+/* --- contexts */
 
-	for (const char *c = r->c; *c && *c != '\n'; c++)
-		room += *c == ',';
-	return room < CALLS_ARGS_MAX ? room : CALLS_ARGS_MAX;
+/* What follows the word. */
+enum form { ALONE, NUMBER, VALUE, DTYPE };
+
+static const struct {
+	const char *word;
+	enum context_kind kind;
+	enum form form;
+} contexts[] = {
+	{ "no_grad", CONTEXT_NO_GRAD, ALONE },
+	{ "inference", CONTEXT_INFERENCE, ALONE },
+	{ "autocast", CONTEXT_AUTOCAST, ALONE },
+	{ "threads", CONTEXT_THREADS, NUMBER },
+	{ "dd64", CONTEXT_DEFAULT_F64, ALONE },
+	{ "eval", CONTEXT_EVAL, ALONE },
+	{ "train", CONTEXT_TRAIN, ALONE },
+	{ "set", CONTEXT_SET, VALUE },
+	{ "glob", CONTEXT_GLOB, VALUE },
+	{ "freeze", CONTEXT_FREEZE, ALONE },
+	{ "unfreeze", CONTEXT_UNFREEZE, ALONE },
+	{ "swap", CONTEXT_SWAP, ALONE },
+	{ "loadsd", CONTEXT_LOAD_STATE_DICT, ALONE },
+	{ "cast", CONTEXT_CAST, DTYPE },
+	{ "newbackend", CONTEXT_NEW_BACKEND, ALONE },
+	{ "new", CONTEXT_NEW, ALONE },
+	{ "rewrap", CONTEXT_REWRAP, ALONE },
+};
+
+static bool read_form(struct call_reader *r, enum form form,
+		      struct context *out)
+{
+	const struct arg *v = &out->value;
+
+	if (form == ALONE)
+		return true;
+	if (*r->c++ != ':')
+		return call_fault(r, "a colon and a value are missing, as in "
+				     "set:k=3, glob:G=5, threads:1 or "
+				     "cast:f64.");
+	if (form == DTYPE)
+		return call_dtype(r, &out->value.dtype) ||
+		       call_fault(r, "cast takes a dtype: f32, f64, f16, bf16, "
+				     "i64, i32 or bool.");
+	if (!call_named(r, form == NUMBER, &out->name, &out->value))
+		return false;
+	return form == VALUE ||
+	       (v->kind == ARG_INT && v->number >= 1 && v->number <= 1024) ||
+	       call_fault(r, "threads takes a number from 1 to 1024.");
 }
 
-static bool at_end(const struct call_reader *r)
+static bool read_context(struct call_reader *r, struct context *out)
 {
-	return *r->c == '\0' || *r->c == ';' || *r->c == '\n';
-}
-
-static bool read_args(struct call_reader *r, struct call *out)
-{
-	struct arg *args = arena_array(r->arena, CALLS_ARGS_MAX, sizeof *args);
-
-	out->args = args;
-	if (!args)
-		return call_fault(r, "the calls take too much memory.");
-	while (!at_end(r) && *r->c != '@') {
-		if (out->arg_count == CALLS_ARGS_MAX)
-			return call_fault(r, "a call may have %d arguments.",
-					  CALLS_ARGS_MAX);
-		r->arg++;
-		if (!call_arg(r, &args[out->arg_count]))
-			return false;
-		out->arg_count++;
-		call_blanks(r);
-		if (*r->c != ',')
-			break;
-		r->c++;
-		call_blanks(r);
-	}
-	if (!at_end(r) && *r->c != '@')
-		return call_fault(
-			r,
-			"\"%.20s\" is left over; a , parts arguments, "
-			"@ begins contexts, ; ends the call.",
-			r->c);
-	r->arg = 0;
-	return true;
+	for (size_t i = 0; i < sizeof contexts / sizeof contexts[0]; i++)
+		if (call_word(r, contexts[i].word)) {
+			out->kind = contexts[i].kind;
+			return read_form(r, contexts[i].form, out);
+		}
+	return call_fault(
+		r,
+		"\"%.*s\" is no context; there are no_grad, eval, "
+		"train, set:k=3, glob:G=5, freeze, unfreeze, swap, "
+		"loadsd, cast:f64, new, rewrap, newbackend, inference, "
+		"autocast, threads:1 and dd64.",
+		(int)strcspn(r->c, " \t\r\n;:"), r->c);
 }
 
 static bool read_contexts(struct call_reader *r, struct call *out)
 {
-	struct context *list =
-		arena_array(r->arena, CALLS_CONTEXTS_MAX, sizeof *list);
+	struct context *list = call_room(r, CALLS_CONTEXTS_MAX, sizeof *list);
 
 	out->contexts = list;
 	if (!list)
-		return call_fault(r, "the calls take too much memory.");
-	for (call_blanks(r); !at_end(r); call_blanks(r)) {
-		if (*r->c == ',' || *r->c == '@') {
-			r->c++;
-			continue;
-		}
+		return false;
+	r->c += strspn(r->c, " \t\r,@");
+	for (; !strchr(";\n", *r->c); r->c += strspn(r->c, " \t\r,@")) {
 		if (out->context_count == CALLS_CONTEXTS_MAX)
 			return call_fault(r, "a call may have %d contexts.",
 					  CALLS_CONTEXTS_MAX);
-		if (!call_context(r, &list[out->context_count]))
+		if (!read_context(r, &list[out->context_count]))
 			return false;
 		out->context_count++;
 	}
 	return true;
 }
 
+/* --- the list */
+
 static bool read_call(struct call_reader *r, struct call_text *out)
 {
 	const char *from = r->c, *end;
 
-	if (!read_args(r, &out->call))
+	if (!call_args(r, &out->call) || !read_contexts(r, &out->call))
 		return false;
-	if (*r->c == '@') {
-		r->c++;
-		if (!read_contexts(r, &out->call))
-			return false;
-	}
 	for (end = r->c; end > from && isspace((unsigned char)end[-1]);)
 		end--;
 	out->text = arena_text(r->arena, from, (size_t)(end - from));
@@ -151,10 +176,7 @@ bool calls_read(struct arena *a, const char *text, struct calls *out,
 	if (!out->item)
 		return error_set(e, ERROR_SYSTEM, "calls",
 				 "There is no memory for the calls.");
-	for (;;) {
-		r.c += strspn(r.c, " \t\r\n;");
-		if (!*r.c)
-			return true;
+	while (*(r.c += strspn(r.c, " \t\r\n;"))) {
 		r.call++;
 		if (out->len == CALLS_MAX)
 			return call_fault(&r, "there may be %d calls.",
@@ -163,4 +185,5 @@ bool calls_read(struct arena *a, const char *text, struct calls *out,
 			return false;
 		out->len++;
 	}
+	return true;
 }

@@ -6,10 +6,8 @@
  *   arg   := f32[4,8]:flag:flag | 5 | 0.5 | True | None | 'relu' | n=5
  *          | [arg, …] | (arg, …) | {a: arg, …} | =0
  *
- * Recorded runs of PyTorch spell scalars with a letter, i5 d0.5 bT bF N s'relu',
- * containers L(…) T(…) D(a=…) and a keyword k:n=i5. Both spellings are read,
- * mixed too. What flags and contexts mean stands at struct arg and struct
- * context in session.h.
+ * What flags and contexts mean stands at struct arg and struct context in
+ * session.h.
  */
 #ifndef FIGURES_COMPILE_CALLS_H
 #define FIGURES_COMPILE_CALLS_H
@@ -20,7 +18,7 @@
 
 enum {
 	CALLS_MAX = 64,
-	CALLS_ARGS_MAX = 64, /* arguments, or elements of one container */
+	CALLS_ARGS_MAX = 32, /* arguments, or elements of one container */
 	CALLS_CONTEXTS_MAX = 16,
 	CALLS_DEPTH_MAX = 6, /* containers one inside the other */
 	CALLS_TEXT_MAX = 8 << 10,
@@ -37,8 +35,9 @@ struct calls {
 	size_t len;
 };
 
-/* Reads all calls into the arena. An empty text is no call; len is then 0. False
- * with one sentence that names the call, and the argument or the context. */
+/* Reads all calls into the arena. An empty text is no call; len is then 0.
+ * False with one sentence that names the call, and the argument or the context.
+ */
 bool calls_read(struct arena *a, const char *text, struct calls *out,
 		struct error *e);
 

@@ -7,170 +7,58 @@
 
 #include "figures/compile/calls/calls_read.h"
 
+/* A copy of what stands here, over it. */
+static bool take(struct call_reader *r, size_t len, const char **out)
+{
+	*out = arena_text(r->arena, r->c, len);
+	r->c += len;
+	return *out || call_fault(r, "the calls take too much memory.");
+}
+
 static size_t name_len(const char *c)
 {
 	size_t len = 0;
 
-	if (!isalpha((unsigned char)*c) && *c != '_')
-		return 0;
 	while (isalnum((unsigned char)c[len]) || c[len] == '_')
 		len++;
-	return len;
+	return isdigit((unsigned char)*c) ? 0 : len;
 }
 
-/* nan and inf only behind a letter d; a plain number never is one. */
-static bool read_float(struct call_reader *r, const char *from, struct arg *out)
+/* 5, -0.5, 1e3 */
+static bool read_number(struct call_reader *r, struct arg *out)
 {
-	char *end;
+	const char *from = r->c, *stop = from + strspn(from, "+-.0123456789eE");
+	char *end, *real_end;
 
-	out->real = strtod(from, &end);
-	if (end == from)
-		return call_fault(r, "\"%.20s\" is no number.", from);
-	r->c = end;
-	out->kind = ARG_FLOAT;
-	return true;
-}
-
-static bool read_number(struct call_reader *r, const char *from,
-			struct arg *out)
-{
-	size_t len = strspn(from, "+-0123456789");
-	char *end;
-
-	if (from[len] && strchr(".eE", from[len])) {
-		if (!read_float(r, from, out))
-			return false;
-		return isfinite(out->real) ||
-		       call_fault(r, "this number is too large.");
-	}
+	out->real = strtod(from, &real_end);
 	errno = 0;
 	out->number = strtoll(from, &end, 10);
-	if (end == from)
-		return call_fault(r, "\"%.20s\" is no number.", from);
-	if (errno == ERANGE)
-		return call_fault(r, "an int of more than 64 bits is not "
-				     "simulated.");
-	r->c = end;
-	out->kind = ARG_INT;
+	if (real_end == from || real_end > stop || !isfinite(out->real) ||
+	    (real_end == end && errno == ERANGE))
+		return call_fault(r,
+				  "\"%.20s\" is no int of 64 bits and no "
+				  "float.",
+				  from);
+	out->kind = real_end > end ? ARG_FLOAT : ARG_INT;
+	r->c = real_end;
 	return true;
 }
 
-static bool read_text(struct call_reader *r, struct arg *out)
+static bool read_text(struct call_reader *r, const char **out)
 {
 	char quote = *r->c++;
-	size_t len = strcspn(r->c, quote == '"' ? "\"\n" : "'\n");
+	size_t len = strcspn(r->c, quote == '"' ? "\"\\\n" : "'\\\n");
 
+	if (r->c[len] == '\\')
+		return call_fault(r, "a text with \\ is not read.");
 	if (r->c[len] != quote)
 		return call_fault(r, "the text is not closed; %c ends it.",
 				  quote);
-	if (memchr(r->c, '\\', len))
-		return call_fault(r, "a text with \\ is not read.");
-	out->kind = ARG_STRING;
-	out->text = arena_text(r->arena, r->c, len);
-	r->c += len + 1;
-	return out->text || call_fault(r, "the calls take too much memory.");
-}
-
-/* --- containers */
-
-/* a: or 'a': or a= before a value of a dict. */
-static bool read_key(struct call_reader *r, struct arg *item)
-{
-	size_t len;
-
-	if (*r->c == '\'' || *r->c == '"') {
-		struct arg key = { 0 };
-		if (!read_text(r, &key))
-			return false;
-		item->keyword = key.text;
-	} else {
-		len = name_len(r->c);
-		if (len == 0)
-			return call_fault(r, "a name is expected in a dict, "
-					     "as in {a: f32[8]}.");
-		item->keyword = arena_text(r->arena, r->c, len);
-		r->c += len;
-	}
-	call_blanks(r);
-	if (*r->c != ':' && *r->c != '=')
-		return call_fault(r,
-				  "a : is missing after the name in a dict.");
-	r->c++;
-	call_blanks(r);
-	return item->keyword ||
-	       call_fault(r, "the calls take too much memory.");
-}
-
-static bool read_value(struct call_reader *r, struct arg *out);
-
-static bool read_items(struct call_reader *r, struct arg *out, char end,
-		       struct arg *items)
-{
-	for (call_blanks(r); *r->c != end; call_blanks(r)) {
-		if (out->count == CALLS_ARGS_MAX)
-			return call_fault(r,
-					  "a container may have %d elements.",
-					  CALLS_ARGS_MAX);
-		if (out->kind == ARG_DICT && !read_key(r, &items[out->count]))
-			return false;
-		if (!read_value(r, &items[out->count]))
-			return false;
-		out->count++;
-		call_blanks(r);
-		if (*r->c == ',')
-			r->c++;
-		else if (*r->c != end)
-			return call_fault(r, "a %c is missing at its end.",
-					  end);
-	}
+	if (!take(r, len, out))
+		return false;
 	r->c++;
 	return true;
 }
-
-/* kind and the closing bracket are known; c is behind the opening one. */
-static bool read_container(struct call_reader *r, struct arg *out,
-			   enum arg_kind kind, char end)
-{
-	struct arg *items = arena_array(r->arena, call_room(r), sizeof *items);
-	bool ok;
-
-	if (!items)
-		return call_fault(r, "the calls take too much memory.");
-	if (r->depth == CALLS_DEPTH_MAX)
-		return call_fault(r, "containers stand more than %d deep.",
-				  CALLS_DEPTH_MAX);
-	out->kind = kind;
-	out->items = items;
-	r->depth++;
-	ok = read_items(r, out, end, items);
-	r->depth--;
-	return ok;
-}
-
-static bool open_container(struct call_reader *r, struct arg *out, bool *is)
-{
-	static const struct {
-		const char *open;
-		enum arg_kind kind;
-		char end;
-	} opens[] = {
-		{ "[", ARG_LIST, ']' },	  { "(", ARG_TUPLE, ')' },
-		{ "{", ARG_DICT, '}' },	  { "L(", ARG_LIST, ')' },
-		{ "T(", ARG_TUPLE, ')' }, { "D(", ARG_DICT, ')' },
-	};
-
-	for (size_t i = 0; i < sizeof opens / sizeof opens[0]; i++) {
-		size_t len = strlen(opens[i].open);
-		*is = strncmp(r->c, opens[i].open, len) == 0;
-		if (!*is)
-			continue;
-		r->c += len;
-		return read_container(r, out, opens[i].kind, opens[i].end);
-	}
-	return true;
-}
-
-/* --- values */
 
 static bool read_word(struct call_reader *r, struct arg *out)
 {
@@ -179,9 +67,9 @@ static bool read_word(struct call_reader *r, struct arg *out)
 		enum arg_kind kind;
 		int number;
 	} words[] = {
-		{ "True", ARG_BOOL, 1 }, { "False", ARG_BOOL, 0 },
-		{ "bT", ARG_BOOL, 1 },	 { "bF", ARG_BOOL, 0 },
-		{ "None", ARG_NONE, 0 }, { "N", ARG_NONE, 0 },
+		{ "True", ARG_BOOL, 1 },
+		{ "False", ARG_BOOL, 0 },
+		{ "None", ARG_NONE, 0 },
 	};
 
 	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
@@ -191,33 +79,6 @@ static bool read_word(struct call_reader *r, struct arg *out)
 			return true;
 		}
 	return false;
-}
-
-static bool starts_number(const char *c)
-{
-	c += *c == '-' || *c == '+';
-	c += *c == '.';
-	return isdigit((unsigned char)*c);
-}
-
-static bool read_lettered(struct call_reader *r, struct arg *out)
-{
-	if (*r->c == 'i' && starts_number(r->c + 1))
-		return read_number(r, r->c + 1, out);
-	if (*r->c == 'd' &&
-	    (starts_number(r->c + 1) || strncmp(r->c + 1, "nan", 3) == 0 ||
-	     strncmp(r->c + 1, "inf", 3) == 0 ||
-	     strncmp(r->c + 1, "-inf", 4) == 0))
-		return read_float(r, r->c + 1, out);
-	if (*r->c == 's' && (r->c[1] == '\'' || r->c[1] == '"')) {
-		r->c++;
-		return read_text(r, out);
-	}
-	return call_fault(
-		r,
-		"\"%.*s\" is no argument; there are f32[4,8], 5, 0.5, "
-		"True, None, 'relu', [ … ], ( … ), {a: … } and =0.",
-		(int)strcspn(r->c, ",;@\n"), r->c);
 }
 
 /* =0: an argument before this one. */
@@ -236,42 +97,136 @@ static bool read_same(struct call_reader *r, struct arg *out)
 	return true;
 }
 
-static bool read_value(struct call_reader *r, struct arg *out)
+/* a: or 'a': before a value of a dict. */
+static bool read_key(struct call_reader *r, const char **key)
 {
-	bool is = false;
+	size_t len = name_len(r->c);
+	bool text = *r->c == '\'' || *r->c == '"';
 
-	if (!call_tensor(r, out, &is))
+	if (text ? !read_text(r, key) : len > 0 && !take(r, len, key))
 		return false;
-	if (is)
-		return true;
-	if (!open_container(r, out, &is))
-		return false;
-	if (is || read_word(r, out))
-		return true;
-	if (*r->c == '=')
-		return read_same(r, out);
-	if (*r->c == '\'' || *r->c == '"')
-		return read_text(r, out);
-	if (starts_number(r->c))
-		return read_number(r, r->c, out);
-	return read_lettered(r, out);
+	call_blanks(r);
+	if (!*key || *r->c++ != ':')
+		return call_fault(r, "a name and : are expected in a dict, as "
+				     "in {a: f32[8]}.");
+	call_blanks(r);
+	return true;
 }
 
-bool call_arg(struct call_reader *r, struct arg *out)
-{
-	size_t len;
+static bool read_value(struct call_reader *r, struct arg *out);
 
-	if (strncmp(r->c, "k:", 2) == 0)
-		r->c += 2;
-	len = name_len(r->c);
+static bool read_items(struct call_reader *r, struct arg *out, char end)
+{
+	struct arg *items = call_room(r, CALLS_ARGS_MAX, sizeof *items);
+
+	out->items = items;
+	if (!items)
+		return false;
+	for (call_blanks(r); *r->c != end; call_blanks(r)) {
+		struct arg *item = &items[out->count];
+		if (out->count == CALLS_ARGS_MAX)
+			return call_fault(r,
+					  "a container may have %d elements.",
+					  CALLS_ARGS_MAX);
+		if ((out->kind == ARG_DICT && !read_key(r, &item->keyword)) ||
+		    !read_value(r, item))
+			return false;
+		out->count++;
+		call_blanks(r);
+		if (*r->c != ',' && *r->c != end)
+			return call_fault(r, "a %c is missing at its end.",
+					  end);
+		r->c += *r->c == ',';
+	}
+	r->c++;
+	return true;
+}
+
+static bool read_container(struct call_reader *r, struct arg *out)
+{
+	static const char ends[] = "])}";
+	static const char opens[] = "[({";
+	char end = ends[strchr(opens, *r->c++) - opens];
+	bool ok;
+
+	if (r->depth == CALLS_DEPTH_MAX)
+		return call_fault(r, "containers stand more than %d deep.",
+				  CALLS_DEPTH_MAX);
+	out->kind = end == ']' ? ARG_LIST : end == ')' ? ARG_TUPLE : ARG_DICT;
+	r->depth++;
+	ok = read_items(r, out, end);
+	r->depth--;
+	return ok;
+}
+
+static bool read_value(struct call_reader *r, struct arg *out)
+{
+	const char *c = r->c;
+
+	if (call_dtype(r, &out->dtype) && *r->c == '[')
+		return call_tensor(r, out);
+	r->c = c;
+	if (read_word(r, out))
+		return true;
+	if (*c && strchr("[({", *c))
+		return read_container(r, out);
+	if (*c == '=')
+		return read_same(r, out);
+	if (*c == '\'' || *c == '"') {
+		out->kind = ARG_STRING;
+		return read_text(r, &out->text);
+	}
+	if (*c && strchr("+-.0123456789", *c))
+		return read_number(r, out);
+	return call_fault(
+		r,
+		"\"%.*s\" is no argument; there are f32[4,8], 5, 0.5, "
+		"True, None, 'relu', [ … ], ( … ), {a: … } and =0.",
+		(int)strcspn(c, ",;@\n"), c);
+}
+
+bool call_named(struct call_reader *r, bool optional, const char **name,
+		struct arg *out)
+{
+	size_t len = name_len(r->c);
+
 	if (len > 0 && r->c[len + strspn(r->c + len, " \t")] == '=') {
-		out->keyword = arena_text(r->arena, r->c, len);
-		if (!out->keyword)
-			return call_fault(r, "the calls take too much memory.");
-		r->c += len;
+		if (!take(r, len, name))
+			return false;
+		r->c = strchr(r->c, '=') + 1;
 		call_blanks(r);
-		r->c++;
-		call_blanks(r);
+	} else if (!optional) {
+		return call_fault(r, "a value is given as in set:k=3.");
 	}
 	return read_value(r, out);
+}
+
+bool call_args(struct call_reader *r, struct call *out)
+{
+	struct arg *args = call_room(r, CALLS_ARGS_MAX, sizeof *args);
+
+	out->args = args;
+	if (!args)
+		return false;
+	while (!strchr("@;\n", *r->c)) {
+		struct arg *arg = &args[out->arg_count];
+		if (out->arg_count == CALLS_ARGS_MAX)
+			return call_fault(r, "a call may have %d arguments.",
+					  CALLS_ARGS_MAX);
+		r->arg++;
+		if (!call_named(r, true, &arg->keyword, arg))
+			return false;
+		out->arg_count++;
+		call_blanks(r);
+		if (!strchr(",@;\n", *r->c))
+			return call_fault(r,
+					  "\"%.20s\" is left over; a , parts "
+					  "arguments, @ begins contexts, ; "
+					  "ends the call.",
+					  r->c);
+		r->c += *r->c == ',';
+		call_blanks(r);
+	}
+	r->arg = 0;
+	return true;
 }

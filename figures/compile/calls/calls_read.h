@@ -14,12 +14,12 @@ struct call_reader {
 	unsigned depth; /* of containers */
 };
 
-/* "Call 2, argument 1: …" Always false. */
+/* calls.c: "Call 2, argument 1: …" Always false. */
 bool call_fault(struct call_reader *r, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* How many arguments or elements can begin here, by the commas in the line. */
-size_t call_room(const struct call_reader *r);
+/* Zeroed; NULL and a fault if memory is out. */
+void *call_room(struct call_reader *r, size_t count, size_t size);
 
 /* Over blanks, but not over a line's end. */
 void call_blanks(struct call_reader *r);
@@ -27,16 +27,15 @@ void call_blanks(struct call_reader *r);
 /* Over word, if it stands here and no letter or digit follows it. */
 bool call_word(struct call_reader *r, const char *word);
 
-/* calls_arg.c: one argument, which may begin with n= or k:n=. */
-bool call_arg(struct call_reader *r, struct arg *out);
+/* calls_arg.c: the arguments of a call, up to its end or @. */
+bool call_args(struct call_reader *r, struct call *out);
 
-/* calls_tensor.c: f32[4,8]:rg, if a dtype and a bracket stand here; false with
- * *is unset if not. */
-bool call_tensor(struct call_reader *r, struct arg *out, bool *is);
-/* Over a dtype's name. */
+/* k=3; the name is not needed if it is optional. */
+bool call_named(struct call_reader *r, bool optional, const char **name,
+		struct arg *out);
+
+/* calls_tensor.c: [4,8]:flag behind a dtype; over the name of one. */
+bool call_tensor(struct call_reader *r, struct arg *out);
 bool call_dtype(struct call_reader *r, enum dtype *out);
-
-/* calls_context.c */
-bool call_context(struct call_reader *r, struct context *out);
 
 #endif

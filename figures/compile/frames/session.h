@@ -51,9 +51,7 @@ enum dtype {
 enum {
 	MARK_DYNAMIC = 1,	/* md */
 	MARK_MAYBE_DYNAMIC = 2, /* mmd */
-	MARK_STATIC = 4,	/* ms */
-	MARK_UNBACKED = 8,	/* mu */
-	MARK_RANGE = 16		/* mr, with range */
+	MARK_STATIC = 4		/* ms */
 };
 
 struct arg {
@@ -71,10 +69,7 @@ struct arg {
 	bool sliced;	    /* :sl */
 	bool channels_last; /* :cl */
 	bool offset;	    /* :off */
-	bool inference;	    /* :inf */
-	bool meta;	    /* :meta */
 	unsigned char marks[ARG_RANK_MAX];
-	long long range[2]; /* of MARK_RANGE: min, max */
 
 	long long number;	 /* int, bool, same */
 	double real;		 /* float */
@@ -89,7 +84,6 @@ enum context_kind {
 	CONTEXT_AUTOCAST,
 	CONTEXT_THREADS, /* number in value.number */
 	CONTEXT_DEFAULT_F64,
-	CONTEXT_DETERMINISTIC,
 	CONTEXT_EVAL, /* these stay */
 	CONTEXT_TRAIN,
 	CONTEXT_SET,  /* attribute name = value */

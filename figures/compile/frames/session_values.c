@@ -24,10 +24,8 @@ static struct val tensor_arg(struct session *s, const struct arg *a)
 	t->requires_grad = a->requires_grad || a->parameter;
 	t->parameter = a->parameter;
 	t->leaf = true;
-	t->inference = a->inference || s->state.inference;
-	t->meta = a->meta;
+	t->inference = s->state.inference;
 	memcpy(t->marks, a->marks, sizeof t->marks);
-	memcpy(t->range, a->range, sizeof t->range);
 	return val_tensor(t);
 }
 
@@ -192,7 +190,6 @@ bool session_contexts(struct session *s, const struct call *call)
 		s->state.inference |= c->kind == CONTEXT_INFERENCE;
 		s->state.autocast |= c->kind == CONTEXT_AUTOCAST;
 		s->state.default_f64 |= c->kind == CONTEXT_DEFAULT_F64;
-		s->state.deterministic |= c->kind == CONTEXT_DETERMINISTIC;
 		if (c->kind == CONTEXT_THREADS)
 			s->state.threads = c->value.number;
 	}

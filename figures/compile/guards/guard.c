@@ -63,8 +63,7 @@ static const char *marked_dims(struct session *s, const struct tensor *t)
 static const char *marks_differ(struct session *s, const struct tensor *want,
 				const struct tensor *t)
 {
-	const unsigned asked =
-		MARK_DYNAMIC | MARK_MAYBE_DYNAMIC | MARK_UNBACKED | MARK_RANGE;
+	const unsigned asked = MARK_DYNAMIC | MARK_MAYBE_DYNAMIC;
 	bool wanted = false, marked = false, more = false;
 
 	for (int i = 0; i < t->rank; i++) {

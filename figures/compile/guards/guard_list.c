@@ -206,8 +206,6 @@ static const char *state_fault(struct session *s, const struct state *want)
 		text = say(s, "%s num_threads", text);
 	if (want->default_f64 != is->default_f64)
 		text = say(s, "%s default_dtype", text);
-	if (want->deterministic != is->deterministic)
-		text = say(s, "%s deterministic_algorithms", text);
 	return *text ? say(s, "GLOBAL_STATE changed:%s", text) : NULL;
 }
 

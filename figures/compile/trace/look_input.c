@@ -38,9 +38,6 @@ static struct size look_size(struct session *s, const struct tensor *real,
 	bool shared = !marked && !changed;
 	struct symbol *y;
 
-	if (marks & (MARK_UNBACKED | MARK_RANGE))
-		go_outside(s, "mark_unbacked and mark_dynamic with a range are "
-			      "not simulated.");
 	if (n == 0 || n == 1 || (!marked && fixed) ||
 	    (shared && s->set.dynamic != DYNAMIC_TRUE))
 		return size_of(n);

@@ -164,7 +164,7 @@ struct object {
 
 /* What is global: guards compare it. */
 struct state {
-	bool grad, autocast, default_f64, deterministic, inference;
+	bool grad, autocast, default_f64, inference;
 	long long threads;
 };
 
@@ -200,7 +200,6 @@ struct tensor {
 	bool requires_grad, parameter, leaf, inference, meta;
 	struct layout layout;
 	unsigned char marks[RANK_MAX];
-	long long range[2];
 
 	/* in a trace */
 	struct node *node;
