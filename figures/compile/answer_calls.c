@@ -1,9 +1,11 @@
 /* answer_calls.c: the ladder of calls and the graphs that they made, as data and
  * as tables. */
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "figures/compile/ask.h"
-#include "figures/compile/blocks.h"
+#include "figures/compile/code/code.h"
 #include "figures/compile/outcome.h"
 
 enum { CALL_TEXT_MAX = 4096 };
@@ -29,25 +31,50 @@ static void write_graph(const struct result_graph *g, struct json *j)
 	json_object_end(j);
 }
 
-/* What is cut, and from which line to which plain Python runs for it. */
+/* The innermost function around the line. */
+static const struct code *function_at(const struct code *c, int line)
+{
+	for (int i = 0; i < c->nested_len; i++) {
+		const struct code *in = c->nested[i], *inner;
+		if (line < in->line || line > in->end_line)
+			continue;
+		inner = function_at(in, line);
+		if (inner || in->named)
+			return inner ? inner : in;
+	}
+	return NULL;
+}
+
+/* The lines that run in plain Python because the frame at the cut was given up: of
+ * a function from its first line on, of a resume function, named r:f@6, from its
+ * break on. */
+static void write_skipped(const struct ladder *l,
+			  const struct result_break *cut, struct json *j)
+{
+	const struct code *c = function_at(l->tree.module, cut->line);
+	const char *at = strchr(cut->frame, '@');
+	long resumed = at ? strtol(at + 1, NULL, 10) : 0;
+
+	if (cut->kind != BREAK_SKIP || !c)
+		return;
+	json_object(j, "skipped");
+	json_real(j, "from",
+		  resumed >= c->line && resumed <= c->end_line ? (double)resumed
+							       : c->line);
+	json_real(j, "to", c->end_line);
+	json_object_end(j);
+}
+
 static void write_cut(const struct ladder *l, const struct result_break *cut,
 		      struct json *j)
 {
-	unsigned from, to;
-
 	json_object(j, NULL);
 	json_real(j, "line", cut->line);
 	json_text(j, "kind", break_words[cut->kind]);
 	json_text(j, "reason", cut->reason);
 	json_text(j, "frame", cut->frame);
 	json_bool(j, "counted", cut->counted);
-	if (cut->kind == BREAK_SKIP &&
-	    blocks_frame(&l->tree, cut->line, cut->frame, &from, &to)) {
-		json_object(j, "skipped");
-		json_real(j, "from", from);
-		json_real(j, "to", to);
-		json_object_end(j);
-	}
+	write_skipped(l, cut, j);
 	json_object_end(j);
 }
 

@@ -2,9 +2,7 @@
 #include "figures/compile/arena.h"
 
 #include <stdalign.h>
-#include <stdarg.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,22 +85,4 @@ char *arena_text(struct arena *a, const char *text, size_t len)
 	if (copy && len > 0)
 		memcpy(copy, text, len);
 	return copy;
-}
-
-char *arena_printf(struct arena *a, const char *format, ...)
-{
-	va_list args, again;
-	char *text = NULL;
-	int len;
-
-	va_start(args, format);
-	va_copy(again, args);
-	len = vsnprintf(NULL, 0, format, args);
-	if (len >= 0)
-		text = arena_new(a, (size_t)len + 1);
-	if (text)
-		vsnprintf(text, (size_t)len + 1, format, again);
-	va_end(again);
-	va_end(args);
-	return text;
 }

@@ -35,8 +35,4 @@ void *arena_array(struct arena *a, size_t count, size_t size);
 /* A copy of len bytes with a NUL behind them. */
 char *arena_text(struct arena *a, const char *text, size_t len);
 
-/* Text made from a format. */
-char *arena_printf(struct arena *a, const char *format, ...)
-	__attribute__((format(printf, 2, 3)));
-
 #endif

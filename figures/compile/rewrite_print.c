@@ -1,5 +1,5 @@
 /* rewrite_print.c: print statements moved to the end of their function, or left
- * out; see rewrite.h. It works on lines: what a learner wrote stays as it is. */
+ * out; see rewrite.h. What else a learner wrote stays as it is. */
 #include <ctype.h>
 #include <string.h>
 
@@ -8,35 +8,50 @@
 
 enum { PRINTS_MAX = 16 };
 
-enum mark { KEEP, GONE, PASS };
+/* A stretch of the program: whole lines. */
+struct lines {
+	const char *from, *to;
+};
+
+struct print {
+	struct lines at;
+	int indent;
+	bool only; /* its block holds nothing else */
+};
 
 struct prints {
-	const char *program;
-	const char **line; /* from 1; behind the last one, the end */
-	size_t lines;
-	unsigned char *mark; /* of each line */
-	TSNode print[PRINTS_MAX];
+	const char *text; /* the program */
+	struct print print[PRINTS_MAX];
 	int len;
 	TSNode in;   /* the last one's function */
 	bool looped; /* one stands in a loop */
 	bool movable;
 };
 
-/* Where a print stands: in which function, in a loop of it, behind a condition of
- * it. */
+/* Where a print stands: in which function, in a loop of it, behind a condition
+ * of it. */
 struct within {
 	TSNode function;
 	bool loop, condition;
 };
 
-static size_t first(TSNode s)
+static struct lines lines_of(const struct prints *p, TSNode s)
 {
-	return (size_t)node_line(s);
+	const char *end = p->text + ts_node_end_byte(s);
+
+	end += strcspn(end, "\n");
+	return (struct lines){ .from = p->text + ts_node_start_byte(s) -
+				       ts_node_start_point(s).column,
+			       .to = end + (*end == '\n') };
 }
 
-static size_t last(TSNode s)
+/* Has the statement its lines for itself? */
+static bool alone(const struct prints *p, TSNode s)
 {
-	return ts_node_end_point(s).row + 1;
+	struct lines at = lines_of(p, s);
+
+	return strspn(at.from, " \t") == ts_node_start_point(s).column &&
+	       !memchr(at.from, ';', (size_t)(at.to - at.from));
 }
 
 static bool is_print(const struct prints *p, TSNode s)
@@ -45,23 +60,12 @@ static bool is_print(const struct prints *p, TSNode s)
 
 	return node_is(s, "expression_statement") && node_is(f, "identifier") &&
 	       node_len(f) == 5 &&
-	       memcmp(p->program + ts_node_start_byte(f), "print", 5) == 0;
-}
-
-/* Does the statement have its lines for itself? */
-static bool alone(const struct prints *p, TSNode s)
-{
-	const char *c = p->line[first(s)];
-
-	return strspn(c, " \t") == ts_node_start_point(s).column &&
-	       !memchr(c, ';', (size_t)(p->line[last(s) + 1] - c));
+	       memcmp(p->text + ts_node_start_byte(f), "print", 5) == 0 &&
+	       alone(p, s);
 }
 
 static void take(struct prints *p, TSNode s, bool only, const struct within *at)
 {
-	memset(p->mark + first(s), GONE, last(s) - first(s) + 1);
-	if (only)
-		p->mark[first(s)] = PASS;
 	p->movable = !ts_node_is_null(at->function) && !at->condition &&
 		     p->len < PRINTS_MAX &&
 		     (p->len == 0 ||
@@ -69,7 +73,9 @@ static void take(struct prints *p, TSNode s, bool only, const struct within *at)
 	p->in = at->function;
 	p->looped = p->looped || at->loop;
 	if (p->len < PRINTS_MAX)
-		p->print[p->len++] = s;
+		p->print[p->len++] = (struct print){
+			lines_of(p, s), (int)ts_node_start_point(s).column, only
+		};
 }
 
 static void find(struct prints *p, TSNode node, const struct within *at)
@@ -89,47 +95,60 @@ static void find(struct prints *p, TSNode node, const struct within *at)
 		else if (!node_is(s, "block"))
 			in.condition = true;
 		find(p, s, &in);
-		if (is_print(p, s) && alone(p, s))
+		if (is_print(p, s))
 			take(p, s, --left == 0, at);
 	}
 }
 
-/* The next word of Python from *c on, before end; its length, 0: none is left. */
-static size_t next_word(const char **c, const char *end)
+/* The next word of Python in what is left; its length, 0: there is none. */
+static size_t next_word(struct lines *left)
 {
 	size_t len = 0;
 
-	while (*c < end && !isalpha((unsigned char)**c) && **c != '_')
-		++*c;
-	while (*c + len < end &&
-	       (isalnum((unsigned char)(*c)[len]) || (*c)[len] == '_'))
+	while (left->from < left->to && !isalpha((unsigned char)*left->from) &&
+	       *left->from != '_')
+		left->from++;
+	while (left->from + len < left->to &&
+	       (isalnum((unsigned char)left->from[len]) ||
+		left->from[len] == '_'))
 		len++;
 	return len;
 }
 
-static bool has_word(const char *text, const char *end, const char *word,
-		     size_t word_len)
+static bool has_word(struct lines in, const char *word, size_t word_len)
 {
-	for (size_t len; (len = next_word(&text, end)) > 0; text += len)
-		if (len == word_len && memcmp(text, word, len) == 0)
+	for (size_t len; (len = next_word(&in)) > 0; in.from += len)
+		if (len == word_len && memcmp(in.from, word, len) == 0)
 			return true;
 	return false;
 }
 
-/* Do lines between the print and the end name, before an =, what it prints? Then
- * it might print something else there. */
-static bool changes(const struct prints *p, TSNode print, size_t end)
+/* Does a line name, before an =, what the print says? */
+static bool touches(const struct lines *line, struct lines print)
 {
-	const char *word = p->line[first(print)];
-	const char *stop = p->line[last(print) + 1];
+	struct lines target = { line->from,
+				line->from + strcspn(line->from, "=#\n") };
 
-	for (size_t len; (len = next_word(&word, stop)) > 0; word += len)
-		for (size_t i = last(print) + 1; i < end; i++)
-			if (p->mark[i] == KEEP &&
-			    has_word(p->line[i],
-				     p->line[i] + strcspn(p->line[i], "=#\n"),
-				     word, len))
-				return true;
+	for (size_t len; (len = next_word(&print)) > 0; print.from += len)
+		if (has_word(target, print.from, len))
+			return true;
+	return false;
+}
+
+/* Might a print say something else at the end? */
+static bool changes(const struct prints *p, int print, const char *end)
+{
+	int next = print + 1;
+	const char *c = p->print[print].at.to;
+
+	while (c < end) {
+		struct lines line = { c, c + strcspn(c, "\n") + 1 };
+		c = line.to;
+		if (next < p->len && line.from == p->print[next].at.from)
+			c = p->print[next++].at.to;
+		else if (touches(&line, p->print[print].at))
+			return true;
+	}
 	return false;
 }
 
@@ -138,27 +157,28 @@ static TSNode returned(TSNode end)
 	return ts_node_named_child(end, 0);
 }
 
-/* The one return of their function, at its end; null: there is another, or
- * something of theirs changes on the way. */
+/* The one return of their function, at its end; null: there is another, or the
+ * prints would not say the same there. */
 static TSNode end_of(const struct prints *p)
 {
 	TSNode body = node_field(p->in, "body"), none = { 0 };
 	uint32_t len = ts_node_named_child_count(body);
 	TSNode end = ts_node_named_child(body, len - 1);
+	struct lines before = { .from = lines_of(p, p->in).from,
+				.to = lines_of(p, end).from };
 
 	if (!node_is(end, "return_statement") || !alone(p, end) ||
-	    ts_node_is_null(returned(end)))
+	    ts_node_is_null(returned(end)) || has_word(before, "return", 6) ||
+	    (!node_is(returned(end), "identifier") &&
+	     strstr(p->text, "result")))
 		return none;
-	for (size_t i = first(p->in); i < first(end); i++)
-		if (has_word(p->line[i], p->line[i + 1], "return", 6))
-			return none;
 	for (int i = 0; i < p->len; i++)
-		if (changes(p, p->print[i], first(end)))
+		if (changes(p, i, before.to))
 			return none;
 	return end;
 }
 
-static void add_line(struct buf *out, const char *from, const char *to)
+static void add_lines(struct buf *out, const char *from, const char *to)
 {
 	buf_add(out, from, (size_t)(to - from));
 	if (to > from && to[-1] != '\n')
@@ -169,63 +189,47 @@ static void add_line(struct buf *out, const char *from, const char *to)
  * they speak. */
 static void add_end(const struct prints *p, TSNode end, struct buf *out)
 {
-	static const char result[] = "result";
-	const char *at = p->line[first(end)], *stop = p->line[last(end) + 1];
+	struct lines at = lines_of(p, end);
 	int indent = (int)ts_node_start_point(end).column;
 	bool named = node_is(returned(end), "identifier");
 
 	if (!named) {
-		buf_printf(out, "%.*s%s =", indent, at, result);
-		add_line(out, at + indent + strlen("return"), stop);
+		buf_printf(out, "%.*sresult =", indent, at.from);
+		add_lines(out, at.from + indent + strlen("return"), at.to);
 	}
 	for (int i = 0; i < p->len; i++) {
-		TSNode s = p->print[i];
-		buf_add(out, at, (size_t)indent);
-		add_line(out, p->program + ts_node_start_byte(s),
-			 p->line[last(s) + 1]);
+		const struct print *print = &p->print[i];
+		buf_add(out, at.from, (size_t)indent);
+		add_lines(out, print->at.from + print->indent, print->at.to);
 	}
 	if (named)
-		add_line(out, at, stop);
+		add_lines(out, at.from, at.to);
 	else
-		buf_printf(out, "%.*sreturn %s\n", indent, at, result);
+		buf_printf(out, "%.*sreturn result\n", indent, at.from);
 }
 
+/* end: null if they are left out. */
 static void write(const struct prints *p, TSNode end, struct buf *out)
 {
-	bool moved = !ts_node_is_null(end);
+	const char *c = p->text;
 
-	for (size_t i = 1; i <= p->lines; i++) {
-		const char *c = p->line[i];
-		if (moved && i == first(end))
-			add_end(p, end, out);
-		if (moved && i >= first(end) && i <= last(end))
-			continue;
-		if (p->mark[i] == PASS)
-			buf_printf(out, "%.*spass\n", (int)strspn(c, " \t"), c);
-		if (p->mark[i] == KEEP)
-			buf_add(out, c, (size_t)(p->line[i + 1] - c));
+	for (int i = 0; i < p->len; i++) {
+		const struct print *print = &p->print[i];
+		buf_add(out, c, (size_t)(print->at.from - c));
+		if (print->only)
+			buf_printf(out, "%.*spass\n", print->indent,
+				   print->at.from);
+		c = print->at.to;
 	}
+	if (!ts_node_is_null(end)) {
+		buf_add(out, c, (size_t)(lines_of(p, end).from - c));
+		add_end(p, end, out);
+		c = lines_of(p, end).to;
+	}
+	buf_puts(out, c);
 }
 
-static bool read_lines(struct prints *p, struct arena *a)
-{
-	const char *c = p->program;
-
-	p->lines = 1;
-	for (const char *at = c; *at; at++)
-		p->lines += *at == '\n';
-	p->line = arena_array(a, p->lines + 2, sizeof *p->line);
-	p->mark = arena_array(a, p->lines + 2, 1);
-	for (size_t i = 1; p->line && i <= p->lines; i++) {
-		p->line[i] = c;
-		c += strcspn(c, "\n");
-		c += *c == '\n';
-		p->line[i + 1] = c;
-	}
-	return p->line && p->mark;
-}
-
-/* The end of a program's text without the last line's. */
+/* Without the end of the last line. */
 static size_t length(const char *text)
 {
 	size_t len = strlen(text);
@@ -233,26 +237,18 @@ static size_t length(const char *text)
 	return len - (len > 0 && text[len - 1] == '\n');
 }
 
-/* Is it another program that came out? */
-static bool differs(const struct prints *p, const struct buf *out)
-{
-	size_t len = length(p->program);
-
-	return length(buf_text(out)) != len ||
-	       memcmp(buf_text(out), p->program, len) != 0;
-}
-
 static const char *move(const struct prints *p, struct buf *out)
 {
 	TSNode end = { 0 };
+	size_t len = length(p->text);
 
 	if (p->movable)
 		end = end_of(p);
-	if (ts_node_is_null(end) || (!node_is(returned(end), "identifier") &&
-				     strstr(p->program, "result")))
+	if (ts_node_is_null(end))
 		return NULL;
 	write(p, end, out);
-	if (!differs(p, out))
+	if (length(buf_text(out)) == len &&
+	    memcmp(buf_text(out), p->text, len) == 0)
 		return NULL;
 	return p->looped ? "print moved behind the loop: it prints once"
 			 : "print moved to the end";
@@ -260,21 +256,14 @@ static const char *move(const struct prints *p, struct buf *out)
 
 const char *rewrite_print(const struct ladder *l, bool moved, struct buf *out)
 {
-	struct prints p = { .program = l->program };
+	struct prints p = { .text = l->program };
 	struct within at = { 0 };
-	const char *what = NULL;
-	struct arena arena;
 
-	arena_init(&arena, 1 << 20);
-	if (read_lines(&p, &arena)) {
-		find(&p, ts_tree_root_node(l->tree.parsed), &at);
-		if (p.len > 0 && moved) {
-			what = move(&p, out);
-		} else if (p.len > 0) {
-			write(&p, (TSNode){ 0 }, out);
-			what = "print left out";
-		}
-	}
-	arena_release(&arena);
-	return out->failed ? NULL : what;
+	find(&p, ts_tree_root_node(l->tree.parsed), &at);
+	if (p.len == 0)
+		return NULL;
+	if (moved)
+		return move(&p, out);
+	write(&p, (TSNode){ 0 }, out);
+	return "print left out";
 }

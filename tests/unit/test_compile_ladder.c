@@ -8,7 +8,6 @@
 
 #include "base/buf.h"
 #include "figures/compile/ask.h"
-#include "figures/compile/blocks.h"
 #include "figures/compile/outcome.h"
 
 static struct ladder ladder;
@@ -134,38 +133,6 @@ static void symbols_are_found(void **state)
 	}
 }
 
-static void given_up(int line, const char *frame, unsigned from, unsigned to)
-{
-	unsigned first = 0, last = 0;
-
-	assert_true(blocks_frame(&ladder.tree, line, frame, &first, &last) ==
-		    (to > 0));
-	assert_int_equal(first, from);
-	assert_int_equal(last, to);
-}
-
-static void the_given_up_is_found(void **state)
-{
-	(void)state;
-	play("def g(x):\n    return x + 1\n\ndef f(x):\n    for i in range(2):\n"
-	     "        print(i)\n    return g(x)\n",
-	     "f32[8]");
-	assert_int_equal(ladder.result[0].cut_count, 1);
-	given_up(ladder.result[0].cuts[0].line, ladder.result[0].cuts[0].frame,
-		 4, 7);
-	given_up(6, "r:f@5", 5, 7);
-	given_up(1, "g", 1, 2);
-	given_up(3, "f", 0, 0);
-	given_up(0, "f", 0, 0);
-	/* The innermost function, in whatever block it stands. */
-	play("def f(x):\n    if x.dim() > 5:\n        pass\n    else:\n"
-	     "        def g(y):\n            return y + 1\n        x = g(x)\n"
-	     "    return x\n",
-	     "f32[8]");
-	given_up(6, "g", 5, 6);
-	given_up(7, "f", 1, 8);
-}
-
 static void what_is_left_out_says_so(void **state)
 {
 	struct session_settings settings = { 0 };
@@ -205,7 +172,6 @@ int main(void)
 		cmocka_unit_test_teardown(the_lessons_numbers_hold, release),
 		cmocka_unit_test_teardown(outcomes_have_words, release),
 		cmocka_unit_test(symbols_are_found),
-		cmocka_unit_test_teardown(the_given_up_is_found, release),
 		cmocka_unit_test_teardown(what_is_left_out_says_so, release),
 		cmocka_unit_test_teardown(no_calls_are_no_answer, release),
 	};
