@@ -51,6 +51,23 @@ static void shortest_reads_back(void **state)
 	assert_string_equal(text, "0.1");
 	num_shortest(text, 6.74e9);
 	assert_string_equal(text, "6740000000");
+	static const double whole[] = {
+		0.0,  -0.0, 1, -1, 4096, 999999999999999, -999999999999999,
+		1e15, 1e17
+	};
+	static const char *const prints[] = { "0",
+					      "-0",
+					      "1",
+					      "-1",
+					      "4096",
+					      "999999999999999",
+					      "-999999999999999",
+					      "1e+15",
+					      "1e+17" };
+	for (size_t i = 0; i < sizeof whole / sizeof *whole; i++) {
+		num_shortest(text, whole[i]);
+		assert_string_equal(text, prints[i]);
+	}
 	num_shortest(text, 9007199254740992.0);
 	assert_string_equal(text, "9007199254740992");
 }
