@@ -35,12 +35,20 @@ static void print(const char *typed)
 	buf_release(&line);
 }
 
+static const char usage[] =
+	"usage: steptime read TEXT…\n\n"
+	"Says how each typed number is read, by the reader of all answers and "
+	"figures:\none line of JSON a text, with its readings, whether one "
+	"would be asked which\nis meant, and why it cannot be read.\n\n"
+	"Examples\n"
+	"  steptime read '33,2 %' 1.5T 3×10^8 1/3\n"
+	"  steptime read 16,000        # 16000 or 16: ask is true\n\n"
+	"Exit code 0, also for what cannot be read; 2: wrong use.\n";
+
 int cli_read(int argc, char **argv)
 {
 	if (argc == 0 || (argc == 1 && strcmp(argv[0], "--help") == 0)) {
-		fputs("steptime read TEXT…: how each typed number is read, as "
-		      "JSON\n",
-		      argc ? stdout : stderr);
+		fputs(usage, argc ? stdout : stderr);
 		return argc ? EXIT_FINE : EXIT_WRONG_USE;
 	}
 	for (int i = 0; i < argc; i++)

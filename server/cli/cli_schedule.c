@@ -234,6 +234,29 @@ static bool run(const char *path, struct buf *out, struct error *e)
 	return fine;
 }
 
+static const char usage[] =
+	"usage: steptime schedule FILE   (- for standard input)\n\n"
+	"Plays grades through the scheduler that asks the cards, and prints "
+	"every state\nof the card as JSON. No database is touched. FILE is a "
+	"JSON object; only\nreviews must be given:\n\n"
+	"  reviews           [{\"dt_s\": 0, \"rating\": 3}, …]: seconds since the "
+	"one\n"
+	"                    before; 1 Again, 2 Hard, 3 Good, 4 Easy\n"
+	"  retention         wanted share of cards known when asked; default "
+	"0.9\n"
+	"  max_interval      days; default 36500\n"
+	"  learning_steps    default [\"1m\", \"10m\"]\n"
+	"  relearning_steps  default [\"10m\"]\n"
+	"  short_term        whether reviews of one day count; default true\n"
+	"  fuzz              whether intervals are spread; default false\n"
+	"  start_unix        when the first review is; default 0\n"
+	"  weights           21 numbers, or 19 or 17 of older versions\n\n"
+	"Example: new, Good, ten minutes later Good, two days later Again\n"
+	"  echo '{\"reviews\": [{\"dt_s\": 0, \"rating\": 3}, {\"dt_s\": 600, "
+	"\"rating\": 3},\n"
+	"    {\"dt_s\": 172800, \"rating\": 1}]}' | steptime schedule -\n\n"
+	"Exit code 0: fine; 2: wrong use, with the field that is wrong.\n";
+
 int cli_schedule(int argc, char **argv)
 {
 	struct error e = { .kind = ERROR_NONE };
@@ -241,9 +264,7 @@ int cli_schedule(int argc, char **argv)
 	int code = EXIT_FINE;
 
 	if (argc != 1 || strcmp(argv[0], "--help") == 0) {
-		fputs("steptime schedule FILE: plays the grades of FILE (- for "
-		      "standard input) through the scheduler\n",
-		      argc == 1 ? stdout : stderr);
+		fputs(usage, argc == 1 ? stdout : stderr);
 		return argc == 1 ? EXIT_FINE : EXIT_WRONG_USE;
 	}
 	buf_init(&out, ANSWER_MAX);

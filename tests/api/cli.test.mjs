@@ -88,6 +88,35 @@ test('an answer that cannot be written is an error', () => {
   }
 });
 
+/** Asks a figure that answers: a table or more of each kind there is. */
+const shown = [['peaks'], ['timeline'], ['timeline', 'program=f'], ['regime'],
+  ['goodput', 'mtbf_s=1e4'], ['mfu', 'params=7e9', 'attention=none',
+    'gpus=64', 'tokens_per_s=5e5', `device=${NAME}`, 'dtype=bf16'],
+  ['compile', 'program=def f(x):\n    return torch.relu(x)', 'calls=f32[8]']];
+
+test('no line of a table is wider than the terminal, and none lacks a word',
+  () => {
+    for (const args of shown) {
+      const { tables } = JSON.parse(run([...args, '--json']).stdout);
+      for (const columns of [50, 79, 132]) {
+        const { status, stdout } = run(args,
+          { env: { ...process.env, COLUMNS: String(columns) } });
+        assert.equal(status, 0);
+        for (const line of stdout.split('\n')) {
+          assert.ok([...line].length <= columns, `${columns}: ${line}`);
+          assert.equal(line.trimEnd(), line, 'no spaces at the end');
+        }
+        const words = new Set(stdout.split(/\s+/));
+        for (const cell of tables.flatMap((/** @type {any} */ table) =>
+          table.rows.length ? [...table.columns, ...table.rows.flat()] : [])) {
+          for (const word of cell.split(/\s+/)) {
+            assert.ok(words.has(word) || word === '', `${columns}: ${word}`);
+          }
+        }
+      }
+    }
+  });
+
 test('a text that begins with @ is no file, written with @@', () => {
   const program = '@torch.compile\ndef f(x):\n    return torch.relu(x)\n';
   const asked = run(['compile', `program=@${program}`, 'calls=f32[8]',

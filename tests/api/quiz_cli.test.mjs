@@ -132,3 +132,21 @@ test('lint of one bank: each fault at its line, too long ones as well', () => {
   }
   rmSync(folder, { recursive: true });
 });
+
+test('help says what may be given, and its examples run', () => {
+  for (const [command, says] of /** @type {[string, RegExp][]} */ ([
+    ['read', /16,000/], ['schedule', /learning_steps .*default/]])) {
+    const { status, stdout, stderr } = run([command, '--help']);
+    assert.equal(status, 0);
+    assert.equal(stderr, '');
+    assert.match(stdout, says);
+    for (const line of stdout.split('\n')) assert.ok(line.length < 80, line);
+  }
+  const { stdout } = run(['schedule', '--help']);
+  const [, example] = /echo '(.*?)'/s.exec(stdout) ?? [];
+  const played = run(['schedule', '-'], example);
+  assert.equal(played.status, 0, played.stderr);
+  assert.deepEqual(JSON.parse(played.stdout).reviews.map(
+    (/** @type {any} */ one) => one.state),
+  ['learning', 'review', 'relearning']);
+});
