@@ -63,12 +63,10 @@ static struct activation *begin(struct session *s, const struct frame *f,
 	return act;
 }
 
-static bool run_plain(struct session *s, const struct frame *f,
-		      const struct frame_state *state, struct val *out)
+static struct val run_plain(struct session *s, const struct frame *f,
+			    const struct frame_state *state)
 {
-	struct activation *act = begin(s, f, state);
-
-	return !s->outside && machine_run(s, act, -1, out);
+	return machine_run(s, begin(s, f, state), -1);
 }
 
 /* What the caller does next: behind a break, the resume function. */
@@ -91,41 +89,42 @@ static void resume_state(struct activation *act, struct next *next)
 }
 
 /* The breaking instruction and what follows. */
-static bool after_break(struct session *s, struct frame *f,
-			const struct entry *e, struct activation *act,
-			struct val *out, struct next *next)
+static struct val after_break(struct session *s, struct frame *f,
+			      const struct entry *e, struct activation *act,
+			      struct next *next)
 {
 	int line = act->code->ins[act->pc].line;
 
 	if (e->fallback)
-		return machine_run(s, act, -1, out);
-	if (!machine_run(s, act, 1, out))
-		return false;
-	if (act->code->ins[act->pc].op == I_RETURN) {
-		*out = act->sp > 0 ? act->stack[act->sp - 1] : val_none();
-		return true;
-	}
+		return machine_run(s, act, -1);
+	machine_run(s, act, 1);
+	if (stopped(s))
+		return no_value(false);
+	if (act->code->ins[act->pc].op == I_RETURN)
+		return act->sp > 0 ? act->stack[act->sp - 1] : val_none();
 	next->frame = frame_of(s, act->code, act->pc, act->sp, line, f);
 	resume_state(act, next);
-	return true;
+	return no_value(true);
 }
 
 /* The graph, played again on the real values, and the rest. */
-static bool run_entry(struct session *s, struct frame *f,
-		      const struct frame_state *state, const struct entry *e,
-		      struct val *out, struct next *next)
+static struct val run_entry(struct session *s, struct frame *f,
+			    const struct frame_state *state,
+			    const struct entry *e, struct next *next)
 {
 	struct activation *act = begin(s, f, state);
-	bool hooks = s->hooks, ok;
+	bool hooks = s->hooks;
+	struct val out;
 
 	if (e->graph >= 0)
 		report_run(s, e->graph);
 	s->hooks = false;
 	s->compiling = true;
-	ok = !s->outside && machine_run(s, act, e->steps, out);
+	out = machine_run(s, act, e->steps);
 	s->hooks = hooks;
 	s->compiling = false;
-	return ok && (e->steps < 0 || after_break(s, f, e, act, out, next));
+	return e->steps < 0 || stopped(s) ? out
+					  : after_break(s, f, e, act, next);
 }
 
 static struct entry *find_entry(struct session *s, struct frame *f,
@@ -195,7 +194,7 @@ static void give_reasons(struct session *s, struct frame *f,
 }
 
 /* What stands before a trace: ids, reasons, the limit. */
-static bool before_trace(struct session *s, struct frame *f,
+static void before_trace(struct session *s, struct frame *f,
 			 const struct frame_state *state)
 {
 	int limit = s->set.limit ? s->set.limit : LIMIT;
@@ -203,134 +202,135 @@ static bool before_trace(struct session *s, struct frame *f,
 	report_asked(s);
 	if (!worth_a_trace(s, f, state)) {
 		f->skip = true;
-		return true;
+		return;
 	}
 	if (f->id < 0)
 		f->id = s->next_id++;
 	give_reasons(s, f, state);
-	if (s->set.error_on_recompile && f->entries)
-		return raise_error(s, "RecompileError", "Recompiling function");
-	if (f->entry_count < limit)
-		return true;
-	s->result.limit_hits++;
-	if (!s->set.fullgraph && !s->set.fail_on_limit) {
-		f->run_only = true;
-		s->run_only++;
-		return true;
-	}
-	return raise_error(s, "FailOnRecompileLimitHit",
-			   "Hard failure due to %s",
-			   s->set.fullgraph ? "fullgraph=True"
+	if (s->set.error_on_recompile && f->entries) {
+		raise_error(s, "RecompileError", "Recompiling function");
+	} else if (f->entry_count >= limit) {
+		s->result.limit_hits++;
+		f->run_only = !s->set.fullgraph && !s->set.fail_on_limit;
+		s->run_only += f->run_only;
+		if (!f->run_only)
+			raise_error(s, "FailOnRecompileLimitHit",
+				    "Hard failure due to %s",
+				    s->set.fullgraph
+					    ? "fullgraph=True"
 					    : "fail_on_recompile_limit_hit");
+	}
 }
 
 /* A break that cannot be split; with fullgraph any break. */
-static bool outcome_skip(struct session *s, struct frame *f,
-			 const struct breaking *b)
+static void outcome_skip(struct session *s, struct frame *f)
 {
+	const struct breaking *b = &s->trace->broke;
 	size_t class = strcspn(b->error, ":");
 
 	report_break(s, f, s->set.fullgraph ? BREAK_ERROR : BREAK_SKIP, b,
 		     false);
 	s->trace = NULL;
 	f->skip = !s->set.fullgraph;
-	return f->skip || raise_error(s, say(s, "%.*s", (int)class, b->error),
-				      "%s", b->error + class + 2);
+	if (!f->skip)
+		raise_error(s, say(s, "%.*s", (int)class, b->error), "%s",
+			    b->error + class + 2);
 }
 
-/* A trace that gave something: an entry, or nothing to keep. */
-static bool outcome_entry(struct session *s, struct frame *f,
-			  const struct trace_result *r, struct entry **made)
+/* A trace that gave something: an entry, or (NULL) nothing to keep. */
+static struct entry *outcome_entry(struct session *s, struct frame *f,
+				   enum trace_end end)
 {
-	bool returns = r->end == TRACE_RETURN, full = s->set.fullgraph;
+	bool returns = end == TRACE_RETURN, full = s->set.fullgraph;
+	struct trace *t = s->trace;
 	struct entry *e = take(s, sizeof *e);
 
 	*e = (struct entry){ .compilation = f->compilations - 1,
 			     .graph = -1,
-			     .fallback = r->end == TRACE_FALLBACK,
-			     .steps = returns ? -1 : r->steps,
+			     .fallback = end == TRACE_FALLBACK,
+			     .steps = returns ? -1 : t->cut,
 			     .backend = s->backend,
 			     .next = f->entries };
 	graph_drop_switches(s);
-	if (graph_exists(&r->trace->graph) || (returns && full))
+	if (graph_exists(&t->graph) || (returns && full))
 		e->graph = report_graph(s, f);
-	if (r->trace->shapes.violated) {
+	if (t->shapes.violated) {
 		s->trace = NULL;
-		return raise_error(s, "ConstraintViolationError",
-				   "Constraints violated");
+		raise_error(s, "ConstraintViolationError",
+			    "Constraints violated");
+		return NULL;
 	}
 	if (returns && e->graph < 0) {
 		f->skip = true;
-		return true;
+		return NULL;
 	}
 	e->guards = guard_list_new(s);
-	f->entries = *made = e;
+	f->entries = e;
 	f->entry_count++;
 	if (!returns)
 		report_break(s, f, e->fallback ? BREAK_FALLBACK : BREAK_CUT,
-			     &r->broke, !e->fallback && !r->broke.jump);
-	return true;
+			     &t->broke, !e->fallback && !t->broke.jump);
+	return e;
 }
 
-/* Traces; *made is the new entry, NULL if the body is to run in plain Python. */
-static bool compile(struct session *s, struct frame *f,
-		    const struct frame_state *state, struct entry **made)
+/* Traces: the new entry, NULL if the body is to run in plain Python. */
+static struct entry *compile(struct session *s, struct frame *f,
+			     const struct frame_state *state)
 {
-	struct trace_result r;
-	bool ok = false;
+	struct entry *made = NULL;
+	enum trace_end end;
 
 	f->compilations++;
-	r = trace_frame(s, f, state);
-	s->raised |= r.end == TRACE_ERROR;
-	if (r.end == TRACE_SKIP)
-		ok = outcome_skip(s, f, &r.broke);
-	else if (r.end != TRACE_OUTSIDE && r.end != TRACE_ERROR)
-		ok = outcome_entry(s, f, &r, made);
+	end = trace_frame(s, f, state);
+	s->raised |= end == TRACE_ERROR;
+	if (end == TRACE_SKIP)
+		outcome_skip(s, f);
+	else if (end != TRACE_OUTSIDE && end != TRACE_ERROR)
+		made = outcome_entry(s, f, end);
 	s->trace = NULL;
-	return ok && !s->outside;
+	return made;
 }
 
 /* One round of call(F, values); *next is set if the caller goes on with a resume
  * function. */
-static bool call_once(struct session *s, struct frame *f,
-		      const struct frame_state *state, struct val *out,
-		      struct next *next)
+static struct val call_once(struct session *s, struct frame *f,
+			    const struct frame_state *state, struct next *next)
 {
 	struct entry *e = f->skip ? NULL : find_entry(s, f, state);
 
 	if (!f->skip && !e && s->run_only == 0) {
-		if (!before_trace(s, f, state))
-			return false;
-		if (!f->skip && s->run_only == 0 && !compile(s, f, state, &e))
-			return false;
+		before_trace(s, f, state);
+		if (!stopped(s) && !f->skip && s->run_only == 0)
+			e = compile(s, f, state);
 	}
-	return e ? run_entry(s, f, state, e, out, next)
-		 : run_plain(s, f, state, out);
+	if (stopped(s))
+		return no_value(false);
+	return e ? run_entry(s, f, state, e, next) : run_plain(s, f, state);
 }
 
-bool frame_call(struct session *s, struct frame *f, struct frame_state *state,
-		struct val *out)
+struct val frame_call(struct session *s, struct frame *f,
+		      const struct frame_state *state)
 {
 	struct next next = { .frame = f, .state = *state };
 	struct state before = s->state;
 	int run_only = s->run_only;
-	bool ok = true;
+	struct val out = no_value(true);
 
 	if (++s->nest > NEST_MAX)
 		go_outside(s,
 			   "More than %d frames one inside the other are "
 			   "not simulated.",
 			   NEST_MAX);
-	while (ok && next.frame && !s->outside) {
+	while (next.frame && !stopped(s)) {
 		struct next now = next;
 
 		next.frame = NULL;
 		/* What its entries go on with is RUN_ONLY as well. */
 		s->run_only += now.frame->run_only;
-		ok = call_once(s, now.frame, &now.state, out, &next);
+		out = call_once(s, now.frame, &now.state, &next);
 		s->state = before;
 	}
 	s->run_only = run_only;
 	s->nest--;
-	return ok && !s->outside;
+	return out;
 }

@@ -54,7 +54,7 @@ struct frame *frame_of(struct session *s, struct code *code, int pc, int depth,
 
 /* call(F, values) of the rules: everything from looking for an entry to the end
  * of the function. False with an exception or the session outside. */
-bool frame_call(struct session *s, struct frame *f, struct frame_state *state,
-		struct val *out);
+struct val frame_call(struct session *s, struct frame *f,
+		      const struct frame_state *state);
 
 #endif

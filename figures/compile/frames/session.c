@@ -18,14 +18,6 @@ static struct val *global(struct session *s, const char *name)
 	return dict_find(s->globals, val_string(s, name));
 }
 
-static bool run_module(struct session *s)
-{
-	struct val unused = val_none();
-	struct activation *act = activation_new(s, s->tree->module);
-
-	return !s->outside && machine_run(s, act, -1, &unused);
-}
-
 /* Without make, the module class that is defined last. */
 static struct val last_class(struct session *s)
 {
@@ -63,14 +55,15 @@ static void start(struct session *s)
 	s->globals = take(s, sizeof *s->globals);
 	s->library = take(s, sizeof *s->library);
 	s->state = (struct state){ .grad = true, .threads = 2 };
-	if (!library_load(s) || !run_module(s) || !session_target(s)) {
-		if (s->raised)
-			go_outside(s,
-				   "The program raises an error before f "
-				   "is called: %s",
-				   error_text(s, s->exception));
-		s->raised = false;
-	}
+	if (library_load(s))
+		machine_run(s, activation_new(s, s->tree->module), -1);
+	if (!stopped(s))
+		session_target(s);
+	if (s->raised)
+		go_outside(s,
+			   "The program raises an error before f is called: %s",
+			   error_text(s, s->exception));
+	s->raised = false;
 }
 
 struct session *session_new(const struct tree *tree,
@@ -116,61 +109,40 @@ struct session_totals session_totals(const struct session *s)
 
 /* --- a call */
 
-/* A module of torch.nn, or a function that a decorator wraps, is called by a
- * function of PyTorch's, which is the frame. */
-static bool call_inner(struct session *s, const struct arguments *args,
-		       struct val *out)
-{
-	if (args->named)
-		return go_outside(s, "Named arguments of a module of torch.nn "
-				     "are not simulated.");
-	*out = library_frame(s, "inner", s->target, args, true);
-	return out->kind != VAL_UNBOUND;
-}
-
-static bool call_func(struct session *s, const struct func *f,
-		      const struct val *self, const struct arguments *args,
-		      struct val *out)
-{
-	struct activation *act = activation_new(s, f->code);
-	struct frame_state state = { .code = f->code,
-				     .local = act->local,
-				     .stack = act->stack,
-				     .free = f->cell };
-	struct frame *frame =
-		frame_of(s, f->code, 0, 0, f->code->first_line, NULL);
-
-	if (s->outside || !bind_arguments(s, f, self, args, act->local))
-		return false;
-	frame->is_target = true;
-	return frame_call(s, frame, &state, out);
-}
-
-static bool call_target(struct session *s, struct arguments *args,
-			struct val *out)
+/* The compiled function is a frame; a module of torch.nn, or a function that a
+ * decorator wraps, is called by a function of PyTorch's, which is the frame. */
+static void call_target(struct session *s, const struct arguments *args)
 {
 	struct val t = s->target, *forward;
+	struct code *code = NULL;
+	bool inner = false;
 
 	s->hooks = true;
-	if (t.kind == VAL_FUNC && t.func->code->disabled) {
-		*out = call_value(s, t, args);
-		return !stopped(s);
+	if (t.kind == VAL_FUNC) {
+		code = t.func->code;
+		inner = code->no_grad && !code->disabled;
+	} else if (t.kind == VAL_OBJECT) {
+		forward = class_attr(t.object->class, name_of(s, "forward"));
+		if (forward && forward->kind == VAL_FUNC)
+			code = forward->func->code;
+		inner = t.object->class->library;
 	}
-	if (t.kind == VAL_FUNC)
-		return t.func->code->no_grad
-			       ? call_inner(s, args, out)
-			       : call_func(s, t.func, NULL, args, out);
-	if (t.kind != VAL_OBJECT)
-		return go_outside(s, "What is compiled must be a function or "
-				     "a module.");
-	forward = class_attr(t.object->class, name_of(s, "forward"));
-	if (!forward || forward->kind != VAL_FUNC)
-		return raise_error(s, "NotImplementedError",
-				   "Module is missing the required \"forward\" "
-				   "function");
-	if (t.object->class->library)
-		return call_inner(s, args, out);
-	return call_func(s, forward->func, &t, args, out);
+	if (!code && t.kind != VAL_OBJECT)
+		go_outside(s, "What is compiled must be a function or a "
+			      "module.");
+	else if (!code)
+		raise_error(s, "NotImplementedError",
+			    "Module is missing the required \"forward\" "
+			    "function");
+	else if (inner && args->named)
+		not_simulated(s, "A named argument of a module of torch.nn");
+	else if (inner)
+		library_frame(s, "inner", t, args, true);
+	else
+		frame_of(s, code, 0, 0, code->first_line, NULL)->is_target =
+			true;
+	if (!stopped(s) && !inner)
+		call_value(s, t, args);
 }
 
 bool session_call(struct session *s, const struct call *call,
@@ -178,8 +150,6 @@ bool session_call(struct session *s, const struct call *call,
 {
 	struct state before = s->state;
 	struct arguments args = { .len = 0 };
-	struct val given = val_none();
-	bool ok;
 
 	*out = (struct result){ 0 };
 	if (s->outside)
@@ -188,9 +158,8 @@ bool session_call(struct session *s, const struct call *call,
 	s->steps = 0;
 	s->act = NULL;
 	s->line = 0;
-	ok = session_contexts(s, call) && session_arguments(s, call, &args) &&
-	     call_target(s, &args, &given);
-	(void)ok;
+	if (session_contexts(s, call) && session_arguments(s, call, &args))
+		call_target(s, &args);
 	s->trace = NULL;
 	s->hooks = false;
 	s->compiling = false;

@@ -12,16 +12,16 @@ static struct val bind(struct session *s, struct val f, struct val self)
 	return (struct val){ .kind = VAL_BOUND, .bound = b };
 }
 
-/* A method that the simulator has for values of this kind, or no value. */
+/* A method that the simulator has for values of this kind. */
 static struct val method(struct session *s, struct val of, const char *name)
 {
-	bool object = of.kind == VAL_OBJECT;
-	const struct builtin *b =
-		builtin_find(object ? "Module" : type_name(of), name);
+	bool module = of.kind == VAL_OBJECT;
+	const char *type = module ? "Module" : type_name(of);
+	const struct builtin *b = builtin_find(type, name);
 
-	if (!b || (object && of.object->class->kind != BASE_MODULE))
-		return no_value(false);
-	return bind(s, (struct val){ .kind = VAL_BUILTIN, .builtin = b }, of);
+	return b ? bind(s, (struct val){ .kind = VAL_BUILTIN, .builtin = b },
+			of)
+		 : no_value(not_listed(s, type, name));
 }
 
 static struct val missing(struct session *s, const char *type, const char *name)
@@ -81,11 +81,10 @@ static struct val tensor_attr(struct session *s, struct val of,
 	if (!strcmp(name, "T") || !strcmp(name, "mT"))
 		return tensor_function(s, name, of);
 	f.op = op_find(name, OP_METHOD, &in_place);
-	v = f.op ? bind(s, f, of) : method(s, of, name);
-	if (f.op)
-		v.bound->in_place = in_place;
-	if (v.kind == VAL_UNBOUND)
-		not_listed(s, "Tensor", name);
+	if (!f.op)
+		return method(s, of, name);
+	v = bind(s, f, of);
+	v.bound->in_place = in_place;
 	return v;
 }
 
@@ -137,15 +136,17 @@ static struct val class_value(struct session *s, struct val of,
 static struct val object_value(struct session *s, struct val of,
 			       const char *name)
 {
+	const struct class *c = of.object->class;
 	struct attr *a = own_attr(s, of.object, name);
-	struct val *v = class_attr(of.object->class, name), found;
+	struct val *v = class_attr(c, name);
 
 	if (a)
 		return a->v;
 	if (v)
 		return class_value(s, of, name, *v);
-	found = method(s, of, name);
-	return found.kind ? found : missing(s, of.object->class->name, name);
+	return c->kind == BASE_MODULE && builtin_find("Module", name)
+		       ? method(s, of, name)
+		       : missing(s, c->name, name);
 }
 
 /* super().name */
@@ -164,14 +165,12 @@ static struct val class_member(struct session *s, struct class *c,
 			       const char *name)
 {
 	struct val *v = class_attr(c, name);
-	struct source *src;
 
 	if (!v)
 		return no_value(not_listed(s, c->name, name));
-	if (!s->trace || c->library || v->kind == VAL_FUNC)
-		return *v;
-	src = source_root(s, SOURCE_GLOBAL, c->name);
-	return lazy_value(s, *v, source_step(s, src, SOURCE_ATTR, name, 0));
+	if (s->trace && !c->library && v->kind != VAL_FUNC)
+		not_simulated(s, "A value of a class itself");
+	return *v;
 }
 
 /* --- everything else */
@@ -179,20 +178,14 @@ static struct val class_member(struct session *s, struct class *c,
 static struct val plain_attr(struct session *s, struct val of, const char *name)
 {
 	int at = !strcmp(name, "values") ? 0 : !strcmp(name, "indices") ? 1 : 2;
-	struct val v;
 
 	if (of.kind == VAL_TUPLE && of.list->type && at < of.list->len)
 		return of.list->item[at];
 	if (of.kind == VAL_DEVICE && !strcmp(name, "type"))
 		return val_string(s, of.i ? "meta" : "cpu");
-	if (of.kind == VAL_DTYPE && !strcmp(name, "is_floating_point"))
-		return val_bool(dtype_is_float(of.dtype));
-	if (val_number(of) || of.kind == VAL_NONE)
-		return missing(s, type_name(of), name);
-	v = method(s, of, name);
-	if (v.kind == VAL_UNBOUND)
-		not_listed(s, type_name(of), name);
-	return v;
+	return val_number(of) || of.kind == VAL_NONE
+		       ? missing(s, type_name(of), name)
+		       : method(s, of, name);
 }
 
 struct val get_attr(struct session *s, struct val of, const char *name)
@@ -219,29 +212,18 @@ static enum attr_room room_of(struct session *s, struct object *o,
 			      const char *name, struct val v)
 {
 	struct attr *a = own_attr(s, o, name);
-	enum attr_room was = a ? a->room : ROOM_DICT;
+	bool module = o->class->kind == BASE_MODULE;
 
-	if (o->class->kind != BASE_MODULE)
-		return ROOM_DICT;
 	v = look(s, v);
-	if (v.kind == VAL_OBJECT && v.object->class->kind == BASE_MODULE)
+	if (module && v.kind == VAL_OBJECT &&
+	    v.object->class->kind == BASE_MODULE)
 		return ROOM_MODULE;
-	if (v.kind == VAL_TENSOR && v.tensor->parameter)
+	if (module && v.kind == VAL_TENSOR && v.tensor->parameter)
 		return ROOM_PARAMETER;
-	if (v.kind == VAL_NONE || (v.kind == VAL_TENSOR && was == ROOM_BUFFER))
-		return was == ROOM_MODULE ? ROOM_DICT : was;
-	return ROOM_DICT;
-}
-
-/* Any other name is only carried by the tensor. */
-static bool set_tensor(struct session *s, const char *name)
-{
-	if (!strcmp(name, "requires_grad") || !strcmp(name, "data") ||
-	    !strcmp(name, "grad"))
-		return go_outside(s,
-				  "Setting .%s of a tensor is not simulated.",
-				  name);
-	return true;
+	return a && a->room >= ROOM_PARAMETER && v.kind == VAL_NONE ? a->room
+	       : a && a->room == ROOM_BUFFER && v.kind == VAL_TENSOR
+		       ? ROOM_BUFFER
+		       : ROOM_DICT;
 }
 
 bool set_attr(struct session *s, struct val of, const char *name, struct val v)
@@ -249,8 +231,6 @@ bool set_attr(struct session *s, struct val of, const char *name, struct val v)
 	of = look(s, of);
 	if (stopped(s))
 		return false;
-	if (of.kind == VAL_TENSOR)
-		return set_tensor(s, name);
 	if (of.kind != VAL_OBJECT)
 		return not_simulated(s, "Setting this attribute");
 	/* A symbol that is kept leaves the graph. */

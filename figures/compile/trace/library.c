@@ -241,7 +241,7 @@ struct val class_build(struct session *s, struct code *body,
 		       const struct list *bases)
 {
 	struct class *c = take(s, sizeof *c);
-	struct val v = { .kind = VAL_CLASS, .class = c }, unused;
+	struct val v = { .kind = VAL_CLASS, .class = c };
 	struct val base = bases->len ? look(s, bases->item[0]) : val_none();
 	struct activation *act;
 
@@ -265,5 +265,6 @@ struct val class_build(struct session *s, struct code *body,
 	c->attrs = take(s, sizeof *c->attrs);
 	act = activation_new(s, body);
 	act->makes = c;
-	return machine_run(s, act, -1, &unused) ? v : no_value(false);
+	machine_run(s, act, -1);
+	return v;
 }

@@ -164,12 +164,12 @@ bool library_has(struct session *s, const char *name)
 
 bool library_load(struct session *s)
 {
-	struct val unused = val_none(), *sequential;
+	struct val *sequential;
 
 	if (!read_library(s))
 		return false;
 	s->loading = true;
-	machine_run(s, activation_new(s, s->nn.module), -1, &unused);
+	machine_run(s, activation_new(s, s->nn.module), -1);
 	s->loading = false;
 	if (stopped(s))
 		return false;
@@ -191,8 +191,7 @@ struct val library_frame(struct session *s, const char *name, struct val first,
 	struct val local[2] = { first,
 				val_list(s, VAL_TUPLE, args->item, args->len) };
 	struct frame_state state = { .code = code, .local = local };
-	struct val v = val_none();
 
 	f->is_target |= is_target;
-	return frame_call(s, f, &state, &v) ? v : no_value(false);
+	return frame_call(s, f, &state);
 }

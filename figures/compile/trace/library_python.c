@@ -63,14 +63,15 @@ struct val tensor_number(struct session *s, struct tensor *t,
 			 enum val_kind kind)
 {
 	bool captures = s->set.fullgraph || s->set.capture_scalar;
-	struct val v;
 
 	if (kind == VAL_NONE)
 		kind = dtype_is_float(t->dtype) ? VAL_FLOAT
 		       : t->dtype == DTYPE_BOOL ? VAL_BOOL
 						: VAL_INT;
 	if (s->trace && !captures)
-		return no_value(trace_item(s, t));
+		return no_value(
+			trace_break(s, "Unsupported Tensor.item() call with "
+				       "capture_scalar_outputs=False"));
 	if (s->trace && kind == VAL_BOOL)
 		return no_value(
 			go_outside(s, "A captured bool is not simulated."));
@@ -80,7 +81,7 @@ struct val tensor_number(struct session *s, struct tensor *t,
 			       "a Tensor with several elements cannot be "
 			       "converted to Scalar"));
 	if (s->trace)
-		return capture_scalar(s, t, kind, &v) ? v : no_value(false);
+		return capture_scalar(s, t, kind);
 	return kind == VAL_FLOAT  ? val_float(t->value)
 	       : kind == VAL_BOOL ? val_bool(t->value != 0)
 				  : val_int(whole_part(t->value));

@@ -63,8 +63,7 @@ static void note_step(struct trace *t, const struct activation *act)
 	t->steps++;
 }
 
-static bool run(struct session *s, struct activation *act, int steps,
-		struct val *out)
+static struct val run(struct session *s, struct activation *act, int steps)
 {
 	while (!s->outside && steps-- != 0) {
 		const struct instr *in = &act->code->ins[act->pc];
@@ -73,22 +72,19 @@ static bool run(struct session *s, struct activation *act, int steps,
 			note_step(s->trace, act);
 		s->line = act->code->library ? s->line : in->line;
 		if (!spend(s))
-			return false;
-		if (in->op == I_RETURN) {
-			*out = act->stack[act->sp - 1];
-			return true;
-		}
+			break;
+		if (in->op == I_RETURN)
+			return act->stack[act->sp - 1];
 		if (!exec(s, act, in) && !handle(s, act))
-			return false;
+			break;
 	}
-	return !s->outside;
+	return no_value(true);
 }
 
-bool machine_run(struct session *s, struct activation *act, int steps,
-		 struct val *out)
+struct val machine_run(struct session *s, struct activation *act, int steps)
 {
 	struct activation *back = s->act;
-	bool ok;
+	struct val out;
 
 	act->back = back;
 	act->depth = back ? back->depth + 1 : 0;
@@ -98,9 +94,9 @@ bool machine_run(struct session *s, struct activation *act, int steps,
 			   "More than %d functions one inside the other "
 			   "are not simulated.",
 			   INLINE_MAX);
-	ok = run(s, act, steps, out);
+	out = run(s, act, steps);
 	s->act = back;
-	return ok;
+	return out;
 }
 
 /* --- calls */
@@ -112,8 +108,7 @@ static bool is_frame(const struct session *s, const struct code *c)
 	       !c->generator;
 }
 
-static bool call_frame(struct session *s, struct activation *act,
-		       struct val *out)
+static struct val call_frame(struct session *s, struct activation *act)
 {
 	struct code *c = act->code;
 	struct frame_state state = { .code = c,
@@ -121,35 +116,33 @@ static bool call_frame(struct session *s, struct activation *act,
 				     .stack = act->stack,
 				     .free = act->free };
 
-	return frame_call(s, frame_of(s, c, 0, 0, c->first_line, NULL), &state,
-			  out);
+	return frame_call(s, frame_of(s, c, 0, 0, c->first_line, NULL), &state);
 }
 
-static bool call_function(struct session *s, const struct func *f,
-			  const struct val *self, const struct arguments *args,
-			  struct val *out)
+static struct val call_function(struct session *s, const struct func *f,
+				const struct val *self,
+				const struct arguments *args)
 {
-	bool disabled = f->disabled || f->code->disabled, was = s->state.grad,
-	     ok;
-	struct activation *act;
+	bool disabled = f->disabled || f->code->disabled, was = s->state.grad;
+	struct activation *act = activation_new(s, f->code);
+	struct val out;
 
 	if (s->trace && disabled)
-		return trace_break(s, "Skip calling "
-				      "`torch.compiler.disable()`d function");
-	act = activation_new(s, f->code);
-	if (s->outside || !bind_arguments(s, f, self, args, act->local))
-		return false;
+		trace_break(s, "Skip calling `torch.compiler.disable()`d "
+			       "function");
+	if (stopped(s) || !bind_arguments(s, f, self, args, act->local))
+		return no_value(false);
 	act->free = f->cell;
 	act->owner = f->owner;
 	if (f->code->no_grad)
 		grad_set(s, false);
 	s->no_frames += disabled;
-	ok = is_frame(s, f->code) ? call_frame(s, act, out)
-				  : machine_run(s, act, -1, out);
+	out = is_frame(s, f->code) ? call_frame(s, act)
+				   : machine_run(s, act, -1);
 	s->no_frames -= disabled;
-	if (f->code->no_grad && (ok || s->raised))
+	if (f->code->no_grad)
 		grad_set(s, was);
-	return ok;
+	return out;
 }
 
 /* A function, with the object whose method it is. */
@@ -158,19 +151,16 @@ static struct val call_with(struct session *s, struct val f, struct bound *b,
 {
 	struct val *self = b ? &b->self : NULL, out = no_value(true);
 
-	if (f.kind == VAL_OP)
-		return op_call(s, f.op, self, b && b->in_place, args, &out)
-			       ? out
-			       : no_value(false);
 	if (f.kind == VAL_BUILTIN)
 		return builtin_call(s, f.builtin, self, args);
 	if (f.kind == VAL_FUNC)
-		return call_function(s, f.func, self, args, &out)
-			       ? out
-			       : no_value(false);
-	return no_value(raise_error(s, "TypeError",
-				    "'%s' object is not callable",
-				    type_name(f)));
+		return call_function(s, f.func, self, args);
+	if (f.kind == VAL_OP)
+		op_call(s, f.op, self, b && b->in_place, args, &out);
+	else
+		raise_error(s, "TypeError", "'%s' object is not callable",
+			    type_name(f));
+	return out;
 }
 
 /* A constructor's own functions run plainly. */

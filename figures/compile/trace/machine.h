@@ -130,9 +130,8 @@ static inline bool stopped(const struct session *s)
 /* --- running */
 
 /* Runs act and what it calls until act returns. steps < 0: to the end; else until
- * so many instructions of act itself are done (*out is then not set). */
-bool machine_run(struct session *s, struct activation *act, int steps,
-		 struct val *out);
+ * so many instructions of act itself are done: no value. */
+struct val machine_run(struct session *s, struct activation *act, int steps);
 
 /* How many values it takes off the stack. */
 int instr_takes(const struct instr *in);
@@ -211,12 +210,11 @@ void dict_asked(struct session *s, struct dict *d, struct val key, bool found);
 /* What ends a trace (trace_break.c). Always false. */
 bool trace_jump(struct session *s, struct val v); /* a jump on a tensor */
 bool trace_unsplit(struct session *s, const char *reason);
-bool trace_item(struct session *s, struct tensor *t); /* its number is asked */
 
 /* With capture_scalar_outputs or fullgraph the number of t becomes an unbacked
- * symbol, of kind VAL_FLOAT, VAL_INT, or VAL_NONE: what the dtype says. */
-bool capture_scalar(struct session *s, struct tensor *t, enum val_kind kind,
-		    struct val *out);
+ * symbol. */
+struct val capture_scalar(struct session *s, struct tensor *t,
+			  enum val_kind kind);
 
 /* Arithmetic on symbols gave v: a node that goes away unused. */
 void symbol_node(struct session *s, struct val v, struct val a, struct val b);

@@ -49,17 +49,17 @@ void contexts_again(struct session *s, const struct val *stack, int depth)
 }
 
 /* One attempt, up to so many steps of f (-1: to the end). It is s->trace then. */
-static bool attempt(struct session *s, struct frame *f,
-		    const struct frame_state *state, int stop_at,
-		    struct val *returned)
+static struct val attempt(struct session *s, struct frame *f,
+			  const struct frame_state *state, int stop_at)
 {
 	struct trace *t = take(s, sizeof *t);
 	struct activation *outer = s->act;
 	struct state before = s->state;
-	bool ok;
+	struct val out;
 
 	*t = (struct trace){ .frame = f,
 			     .boundary = -1,
+			     .cut = stop_at,
 			     .grad_at_start = s->state.grad };
 	shapes_init(&t->shapes);
 	t->guards_end = &t->guards;
@@ -68,11 +68,11 @@ static bool attempt(struct session *s, struct frame *f,
 	s->act = NULL;
 	t->outer = begin(s, f, state);
 	contexts_again(s, state->stack, state->depth);
-	ok = machine_run(s, t->outer, stop_at, returned);
+	out = machine_run(s, t->outer, stop_at);
 	s->act = outer;
 	t->state_at_end = s->state;
 	s->state = before;
-	return ok;
+	return out;
 }
 
 /* --- what a break keeps */
@@ -170,27 +170,31 @@ static bool can_split(const struct trace *t)
 	       (t->broke.jump || splittable(c->ins[t->break_pc].op));
 }
 
+/* Is an attempt that stops there of use? */
+static bool cut_at(struct session *s, const struct trace *first,
+		   const struct frame_state *state, int steps)
+{
+	attempt(s, first->frame, state, steps);
+	s->trace->broke = first->broke;
+	return !stopped(s) && keep(s);
+}
+
 /* Where the trace ends that broke: there, at an earlier statement, or it is of no
  * use at all. */
-static enum trace_end cut(struct session *s, struct frame *f,
-			  const struct frame_state *state, int *steps)
+static enum trace_end cut(struct session *s, const struct frame_state *state)
 {
 	struct trace *first = s->trace;
-	enum instruction op = f->code->ins[first->break_pc].op;
-	struct val unused;
+	const struct code *c = first->frame->code;
+	enum instruction op = c->ins[first->break_pc].op;
 
 	first->broke.jump &= op >= I_JUMP_FALSE && op <= I_TRUE_OR_POP;
-	if (code_in_loop(f->code, first->break_pc) &&
-	    !first->broke.unsplittable)
+	if (code_in_loop(c, first->break_pc) && !first->broke.unsplittable)
 		return TRACE_SKIP;
-	*steps = first->steps - 1;
-	if (can_split(first) && attempt(s, f, state, *steps, &unused) &&
-	    keep(s)) {
+	if (can_split(first) && cut_at(s, first, state, first->steps - 1)) {
 		contexts_left(s);
 		return TRACE_BREAK;
 	}
-	*steps = first->boundary;
-	if (*steps >= 0 && attempt(s, f, state, *steps, &unused) && keep(s))
+	if (first->boundary >= 0 && cut_at(s, first, state, first->boundary))
 		return TRACE_FALLBACK;
 	return TRACE_SKIP;
 }
@@ -213,34 +217,23 @@ static void give_result(struct session *s, struct val v)
 			look_deep(s, t->outer->local[i]);
 }
 
-/* An exception that the program does not catch. */
-static void uncaught(struct session *s)
+enum trace_end trace_frame(struct session *s, struct frame *f,
+			   const struct frame_state *state)
 {
-	s->raised = false;
-	trace_break(s, "Observed exception");
-}
+	struct val returned = attempt(s, f, state, -1);
+	enum trace_end end = TRACE_SKIP;
 
-struct trace_result trace_frame(struct session *s, struct frame *f,
-				const struct frame_state *state)
-{
-	struct trace_result r = { .end = TRACE_SKIP };
-	struct val returned = val_none();
-	bool ok = attempt(s, f, state, -1, &returned);
-	struct trace *first = s->trace;
-
-	if (ok) {
+	if (s->trace->fatal) {
+		end = TRACE_ERROR;
+	} else if (s->raised) {
+		/* The program does not catch its exception. */
+		s->raised = false;
+		trace_break(s, "Observed exception");
+	} else if (!s->trace->broken) {
 		give_result(s, returned);
-		r.end = TRACE_RETURN;
-	} else if (first->fatal) {
-		r.end = TRACE_ERROR;
-	} else if (!first->broken) {
-		uncaught(s);
+		end = TRACE_RETURN;
 	} else if (!s->set.fullgraph) {
-		r.end = cut(s, f, state, &r.steps);
+		end = cut(s, state);
 	}
-	if (s->outside)
-		r.end = TRACE_OUTSIDE;
-	r.broke = first->broke;
-	r.trace = s->trace;
-	return r;
+	return s->outside ? TRACE_OUTSIDE : end;
 }

@@ -29,7 +29,7 @@ struct copy {
 
 enum trace_end {
 	TRACE_RETURN,
-	TRACE_BREAK,	/* at steps, cut there */
+	TRACE_BREAK,	/* cut there */
 	TRACE_FALLBACK, /* cut at an earlier statement */
 	TRACE_SKIP,	/* cannot be cut */
 	TRACE_ERROR,	/* of the program: an exception */
@@ -47,6 +47,7 @@ struct trace {
 	struct dict
 		*globals; /* those looked up or set, as the trace has them */
 	int steps;	  /* of the outermost function, so far */
+	int cut;	  /* where it was to stop; -1: at the end */
 	int boundary;	  /* steps at the last statement with an empty stack
 			    and two operations before it, -1: none */
 	struct breaking broke;
@@ -58,16 +59,9 @@ struct trace {
 	bool fatal; /* broken by an error: s->exception */
 };
 
-struct trace_result {
-	enum trace_end end;
-	struct trace *trace;
-	int steps;
-	struct breaking broke;
-};
-
-/* Traces f with these values. */
-struct trace_result trace_frame(struct session *s, struct frame *f,
-				const struct frame_state *state);
+/* Traces f with these values. What came of it is s->trace. */
+enum trace_end trace_frame(struct session *s, struct frame *f,
+			   const struct frame_state *state);
 
 /* In plain Python or a trace: enters the with blocks that are on the stack. */
 void contexts_again(struct session *s, const struct val *stack, int depth);

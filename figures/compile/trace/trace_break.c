@@ -43,13 +43,6 @@ bool trace_jump(struct session *s, struct val v)
 			     .jump = true });
 }
 
-bool trace_item(struct session *s, struct tensor *t)
-{
-	(void)t;
-	return trace_break(s, "Unsupported Tensor.item() call with "
-			      "capture_scalar_outputs=False");
-}
-
 void grad_set(struct session *s, bool on)
 {
 	if (s->state.grad == on)
@@ -61,25 +54,23 @@ void grad_set(struct session *s, bool on)
 
 /* --- captured scalars */
 
-bool capture_scalar(struct session *s, struct tensor *t, enum val_kind kind,
-		    struct val *out)
+struct val capture_scalar(struct session *s, struct tensor *t,
+			  enum val_kind kind)
 {
-	bool real = dtype_is_float(t->dtype);
 	struct symbol *y =
 		symbol_new(s, whole_part(t->value), LLONG_MIN, LLONG_MAX);
-	struct node *item = graph_add(s, NODE_METHOD, true), *cast;
+	struct node *item = graph_add(s, NODE_METHOD, true);
+	struct val v = kind == VAL_FLOAT ? val_float(t->value) : val_int(y->n);
 
 	y->unbacked = true;
-	y->real = real && kind != VAL_INT;
+	y->real = kind == VAL_FLOAT;
 	y->value = t->value;
-	graph_use(s, item, t->node);
 	y->node = item;
-	if (real && kind == VAL_INT) {
-		cast = graph_add(s, NODE_FUNCTION, true);
-		graph_use(s, cast, item);
-		y->node = cast;
+	graph_use(s, item, t->node);
+	if (kind == VAL_INT && dtype_is_float(t->dtype)) {
+		y->node = graph_add(s, NODE_FUNCTION, true);
+		graph_use(s, y->node, item);
 	}
-	*out = y->real ? val_float(y->value) : val_int(y->n);
-	out->f = symbol_size(s, y).f;
-	return !s->outside;
+	v.f = symbol_size(s, y).f;
+	return v;
 }
