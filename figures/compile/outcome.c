@@ -1,8 +1,6 @@
 /* outcome.c: see outcome.h. */
 #include "figures/compile/outcome.h"
 
-#include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { RUNS_KEPT = 12, WHY_KEPT = 4 };
@@ -15,61 +13,6 @@ int outcome_runs_kept(const struct result *r)
 int outcome_why_kept(const struct result *r)
 {
 	return r->why_count < WHY_KEPT ? r->why_count : WHY_KEPT;
-}
-
-/* Is there a symbol, s0 or u0, from text to end? */
-static bool has_symbol(const char *text, const char *end)
-{
-	for (const char *c = text; c + 1 < end; c++)
-		if ((*c == 's' || *c == 'u') && isdigit((unsigned char)c[1]) &&
-		    (c == text || !isalnum((unsigned char)c[-1])))
-			return true;
-	return false;
-}
-
-/* Of x[s0,8]float64 the sizes; of x[8,8]/st(s0,1), where one of the strides is a
- * symbol, these too. */
-static const char *sizes_end(const char *open, const char *end)
-{
-	const char *close = memchr(open, ']', (size_t)(end - open));
-
-	return close && has_symbol(open, close) ? close + 1 : end;
-}
-
-/* The name of a number that became an input: n=s0, or c[]float64. NULL: the word
- * is none. */
-static const char *number_end(const char *word, const char *end)
-{
-	static const char real[] = "[]float64";
-	const size_t len = sizeof real - 1;
-	const char *equals = memchr(word, '=', (size_t)(end - word));
-
-	if (equals && has_symbol(equals, end) &&
-	    !memchr(word, '[', (size_t)(end - word)))
-		return equals;
-	if ((size_t)(end - word) > len && memcmp(end - len, real, len) == 0)
-		return end - len;
-	return NULL;
-}
-
-void outcome_symbol(const char *inputs, char *out, size_t size)
-{
-	const char *end;
-
-	out[0] = '\0';
-	for (const char *word = inputs; *word; word = end + strspn(end, " ")) {
-		end = word + strcspn(word, " ");
-		size_t len = (size_t)(end - word);
-		const char *open = memrchr(word, '[', len);
-		const char *name = number_end(word, end);
-		if (open && !memchr(word, '=', len) && has_symbol(open, end)) {
-			len = (size_t)(sizes_end(open, end) - open);
-			snprintf(out, size, "%.*s", (int)len, open);
-			return;
-		}
-		if (name && !out[0])
-			snprintf(out, size, "%.*s", (int)(name - word), word);
-	}
 }
 
 static void add_runs(const struct result *r, struct buf *out)
@@ -127,14 +70,13 @@ static bool other_branch(const struct ladder *l, size_t call, bool dynamic)
 static void add_compiled(const struct ladder *l, size_t call, struct buf *out)
 {
 	const struct result *r = &l->result[call];
-	char symbol[80] = "";
+	const char *symbol = "";
 
-	for (int i = 0; i < r->graph_count && !symbol[0]; i++)
-		outcome_symbol(r->graphs[i].inputs, symbol, sizeof symbol);
-	buf_puts(out, other_branch(l, call, symbol[0] != '\0')
-			      ? "other branch compiled, "
-			      : "compiled, ");
-	buf_puts(out, symbol[0] ? "dynamic " : "static");
+	for (int i = 0; i < r->graph_count && !*symbol; i++)
+		symbol = r->graphs[i].symbol;
+	buf_puts(out, other_branch(l, call, *symbol) ? "other branch compiled, "
+						     : "compiled, ");
+	buf_puts(out, *symbol ? "dynamic " : "static");
 	buf_puts(out, symbol);
 	if (r->graph_count > 1)
 		buf_printf(out, ", %d graphs", r->graph_count);

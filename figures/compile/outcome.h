@@ -19,8 +19,4 @@ const char *outcome_runs(const struct result *r, struct buf *out);
 int outcome_runs_kept(const struct result *r);
 int outcome_why_kept(const struct result *r);
 
-/* The first thing among a graph's inputs that is a symbol: "[s0,8]", "n"; "" if
- * all are constants: then the graph is static. */
-void outcome_symbol(const char *inputs, char *out, size_t size);
-
 #endif

@@ -112,25 +112,27 @@ static void outcomes_have_words(void **state)
 	says(1, "nothing compiled: plain Python (no tensor operation)");
 }
 
+static void symbol_of(const char *program, const char *calls, const char *words)
+{
+	play(program, calls);
+	assert_string_equal(
+		ladder.result[ladder.calls.len - 1].graphs[0].symbol, words);
+}
+
 static void symbols_are_found(void **state)
 {
-	static const char *const inputs[][2] = {
-		{ "x[8,8] +2P", "" },
-		{ "x.size[0]=s0 x[s0,8]float64 +2P", "[s0,8]" },
-		{ "args[0].size[0]=s0 args[0][s0,8]", "[s0,8]" },
-		{ "xs[0][8] xs[1].size[0]=s0 xs[1][s0]", "[s0]" },
-		{ "n=s0", "n" },
-		{ "n=3 x[8]", "" },
-		{ "x[8] c[]float64", "c" },
-		{ "", "" },
-	};
-	char text[80];
-
 	(void)state;
-	for (size_t i = 0; i < sizeof inputs / sizeof inputs[0]; i++) {
-		outcome_symbol(inputs[i][0], text, sizeof text);
-		assert_string_equal(text, inputs[i][1]);
-	}
+	symbol_of("def f(x):\n    return x + 1\n", "f32[8,8]", "");
+	symbol_of("def f(x):\n    return x + 1\n", "f32[4,8]; f64[6,8]",
+		  "[s0,8]");
+	symbol_of("def f(xs):\n    return xs[0] + xs[1].sum()\n",
+		  "[f32[8], f32[8]]; [f32[8], f32[9]]", "[s0]");
+	symbol_of("def f(x, n):\n    return x * n\n", "f32[8], 3; f32[8], 5",
+		  "n");
+	symbol_of("def f(x, c):\n    return x * c\n",
+		  "f32[8], 0.5; f32[8], 0.25", "c");
+	symbol_of("def f(n, x):\n    return x * n\n", "3, f32[8]; 5, f32[9]",
+		  "[s0]");
 }
 
 static void what_is_left_out_says_so(void **state)
@@ -171,7 +173,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_teardown(the_lessons_numbers_hold, release),
 		cmocka_unit_test_teardown(outcomes_have_words, release),
-		cmocka_unit_test(symbols_are_found),
+		cmocka_unit_test_teardown(symbols_are_found, release),
 		cmocka_unit_test_teardown(what_is_left_out_says_so, release),
 		cmocka_unit_test_teardown(no_calls_are_no_answer, release),
 	};

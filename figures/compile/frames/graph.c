@@ -267,6 +267,6 @@ struct result_graph graph_close(struct session *s)
 		r.functions += n->kind != NODE_METHOD;
 		add_line(line, &r.line_count, n->line);
 	}
-	r.inputs = graph_inputs(s);
+	graph_inputs(s, &r);
 	return r;
 }

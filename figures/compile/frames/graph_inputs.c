@@ -10,6 +10,7 @@ struct naming {
 	const struct symbol *symbol[SYMBOLS_MAX]; /* by number */
 	int len;
 	const char *text;
+	const char *sizes, *number; /* the first that has a symbol; or NULL */
 	int parameters;
 };
 
@@ -41,6 +42,7 @@ static const char *brief(const char *name)
 static void tensor(struct naming *n, const struct tensor *t)
 {
 	const char *name = t->source->brief, *sizes = "";
+	bool dynamic = false;
 
 	for (int i = 0; i < t->rank; i++) {
 		struct size a = size_now(n->s, t->size[i]);
@@ -53,7 +55,10 @@ static void tensor(struct naming *n, const struct tensor *t)
 				   known));
 		sizes = say(n->s, y ? "%s%ss%lld" : "%s%s%lld", sizes,
 			    i ? "," : "", y ? number_of(n, y) : a.n);
+		dynamic = dynamic || y;
 	}
+	if (dynamic && !n->sizes)
+		n->sizes = say(n->s, "[%s]", sizes);
 	add(n, say(n->s, "%s[%s]%s", brief(name), sizes,
 		   t->dtype == DTYPE_F32 ? "" : dtype_torch(t->dtype)));
 }
@@ -68,9 +73,11 @@ static void number(struct naming *n, const struct symbol *y)
 		add(n, say(n->s, "%s=%lld", name, y->n));
 	else
 		add(n, say(n->s, "%s=s%d", name, number_of(n, y)));
+	if (!n->number && (y->real || !y->replaced || size_symbol(y->by)))
+		n->number = name;
 }
 
-const char *graph_inputs(struct session *s)
+void graph_inputs(struct session *s, struct result_graph *out)
 {
 	struct graph *g = &s->trace->graph;
 	struct naming n = { .s = s, .text = "" };
@@ -90,5 +97,6 @@ const char *graph_inputs(struct session *s)
 	}
 	if (n.parameters)
 		add(&n, say(s, "+%dP", n.parameters));
-	return n.text;
+	out->inputs = n.text;
+	out->symbol = n.sizes ? n.sizes : n.number ? n.number : "";
 }

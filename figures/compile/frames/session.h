@@ -142,6 +142,9 @@ enum outcome {
 struct result_graph {
 	int id;
 	const char *inputs; /* "x.size[0]=s0 x[s0,8] +2P" */
+	/* What makes it dynamic: the first sizes with a symbol, "[s0,8]", else a
+	 * number that became an input, "n"; "": it is static. */
+	const char *symbol;
 	int ops;	    /* nodes */
 	int functions;	    /* of them function nodes */
 	const char *frame;  /* "f", "r:f@6" */
