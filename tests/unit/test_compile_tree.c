@@ -63,9 +63,7 @@ static void wrong_python_is_explained(void **state)
 		false);
 	refused("def f(x):\n    if x = 3:\n        pass\n", 2, 10,
 		"== compares, = assigns", false);
-	refused("def f(x):\n    x++\n", 2, 5, "x += 1 adds one", false);
-	refused("def f(x):\n    if x && x:\n        pass\n", 2, 11,
-		"and is written out", false);
+	refused("def f(x):\n    x++\n", 2, 5, "look at \"x++\"", false);
 	refused("def f(x):\n    retrun x\n", 2, 5, "look at \"retrun\"", false);
 	refused("a, b += 1\n", 1, 1, "of several at once", false);
 	refused("return 3\n", 1, 1, "stands in no function", false);
@@ -78,8 +76,6 @@ static void wrong_python_is_explained(void **state)
 		false);
 	refused("def f():\n    x = 1\n    global x\n", 3, 12,
 		"before it is declared global", false);
-	refused("import torch as th\n", 1, 8, "called torch here, not th",
-		false);
 }
 
 /* Columns count characters, not bytes. */
@@ -113,8 +109,8 @@ static void other_python_is_outside(void **state)
 	refused("x = b'a'\n", 1, 5, "bytes", true);
 	refused("x = 3j\n", 1, 5, "64 bits", true);
 	refused("x = 99999999999999999999\n", 1, 5, "64 bits", true);
-	refused("import numpy as np\n", 1, 8, "numpy is not in", true);
-	refused("import einops\n", 1, 8, "not in the simulator's list", true);
+	refused("import numpy as np\n", 1, 1, "imported can be torch", true);
+	refused("import torch as th\n", 1, 1, "torch.nn as nn", true);
 	refused("with a, b:\n    pass\n", 1, 1, "second context manager", true);
 	refused("for i in x:\n    pass\nelse:\n    pass\n", 3, 1,
 		"else after a loop", true);
@@ -376,13 +372,10 @@ static void everything_is_bounded(void **state)
 		{ "x = y", ".a", "\n", 5000 },
 		{ "x = y", "[0]", "\n", 5000 },
 		{ "x = 1", " + 1", "\n", 5000 },
-		{ "x = [", "1,", "]\n", 5000 },
 		{ "x = ", "lambda: ", "1\n", 2000 },
 		{ "x = 1", " if a else 1", "\n", 2000 },
 		{ "f(", "f(", "1", 3000 },
 		{ "", "if x:\n", "", 2000 },
-		{ "x = ", "lambda: ", "1\n", 13 },
-		{ "x = ", "[", "1 for i in x]\n", 13 },
 	};
 
 	(void)state;

@@ -9,9 +9,6 @@ int emit(struct maker *m, enum instruction op, int arg, int more)
 {
 	struct code *c = &m->code;
 
-	if (c->len >= CODE_MAX)
-		tree_fault(m->tree, ERROR_TOO_LARGE, m->tree->text,
-			   "this program is too long for the simulation.");
 	if (!m->tree->failed)
 		c->ins = tree_more(m->tree, c->ins, c->len, sizeof *c->ins);
 	if (m->tree->failed)

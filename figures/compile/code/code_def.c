@@ -9,11 +9,6 @@ static struct maker begin(struct maker *m, TSNode node, enum scope scope,
 {
 	int line = node_line(node);
 
-	if (m->nested == TREE_NESTED_MAX)
-		node_fault(m->tree, node,
-			   "functions stand more than %d deep one inside the "
-			   "other; put some beside each other.",
-			   TREE_NESTED_MAX);
 	return (struct maker){
 		.tree = m->tree,
 		.outer = m,
@@ -25,7 +20,6 @@ static struct maker begin(struct maker *m, TSNode node, enum scope scope,
 			  .library = m->tree->program },
 		.line = line,
 		.depth = m->depth,
-		.nested = m->nested + 1,
 	};
 }
 
@@ -70,11 +64,9 @@ static bool parameter(struct maker *m, struct maker *in, TSNode node)
 
 static void parameters(struct maker *m, struct maker *in, TSNode list)
 {
-	struct nodes params = { 0 };
+	struct nodes params = node_children(m->tree, list);
 	int defaults = 0;
 
-	if (!ts_node_is_null(list))
-		params = node_children(m->tree, list);
 	for (size_t i = 0; i < params.len; i++) {
 		if (parameter(m, in, params.item[i]))
 			defaults++;
@@ -100,19 +92,6 @@ static void close(struct maker *m, struct maker *in)
 	}
 	emit(m, I_TUPLE, in->code.frees, 0);
 	emit(m, I_FUNCTION, make_nested(m, c), 0);
-}
-
-/* first_line and what decorators say may be set before the body is read. */
-static void function(struct maker *m, struct maker *in, TSNode node)
-{
-	TSNode body = node_field(node, "body");
-
-	parameters(m, in, node_field(node, "parameters"));
-	scope_bind(in, body);
-	emit_body(in, body);
-	emit_end(in);
-	close(m, in);
-	emit_name(m, in->code.name, true);
 }
 
 void emit_lambda(struct maker *m, TSNode node)
@@ -177,15 +156,13 @@ void emit_comprehension(struct maker *m, TSNode node)
 
 /* --- classes and defs */
 
-static void class(struct maker *m, TSNode node)
+void emit_class(struct maker *m, TSNode node)
 {
 	TSNode name = node_field(node, "name"), body = node_field(node, "body");
-	TSNode list = node_field(node, "superclasses");
 	struct maker in = begin(m, node, SCOPE_CLASS, node_name(m->tree, name));
-	struct nodes bases = { 0 };
+	struct nodes bases =
+		node_children(m->tree, node_field(node, "superclasses"));
 
-	if (!ts_node_is_null(list))
-		bases = node_children(m->tree, list);
 	emit_exprs(m, &bases);
 	emit(m, I_TUPLE, (int)bases.len, 0);
 	in.line = 0;
@@ -194,29 +171,6 @@ static void class(struct maker *m, TSNode node)
 	emit_end(&in);
 	emit(m, I_BUILD_CLASS, make_nested(m, finish(&in)), 0);
 	emit_name(m, in.code.name, true);
-}
-
-static struct maker begin_function(struct maker *m, TSNode node)
-{
-	TSNode name = node_field(node, "name");
-
-	struct maker in =
-		begin(m, node, SCOPE_FUNCTION, node_name(m->tree, name));
-
-	in.code.named = true;
-	return in;
-}
-
-void emit_definition(struct maker *m, TSNode node)
-{
-	struct maker in;
-
-	if (node_is(node, "class_definition")) {
-		class(m, node);
-		return;
-	}
-	in = begin_function(m, node);
-	function(m, &in, node);
 }
 
 /* The figure compiles f itself; one compiled function in another is traced with
@@ -237,11 +191,10 @@ static void decorate(struct maker *m, TSNode node, struct code *c)
 		{ "@torch.compile()", NOTHING },
 		{ "@torch.compile(backend='eager')", NOTHING },
 	};
+	const char *text = node_name(m->tree, node);
 
 	for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-		if (strlen(known[i].text) == node_len(node) &&
-		    strncmp(known[i].text, node_text(m->tree, node),
-			    node_len(node)) == 0) {
+		if (strcmp(known[i].text, text) == 0) {
 			c->no_grad |= known[i].what == NO_GRAD;
 			c->disabled |= known[i].what == DISABLED;
 			return;
@@ -249,22 +202,31 @@ static void decorate(struct maker *m, TSNode node, struct code *c)
 	node_outside(m->tree, node, "this decorator");
 }
 
-void emit_decorated(struct maker *m, TSNode node)
+void emit_function(struct maker *m, TSNode node)
 {
-	TSNode inner = node_field(node, "definition");
+	bool decorated = node_is(node, "decorated_definition");
+	TSNode def = decorated ? node_field(node, "definition") : node;
+	TSNode body = node_field(def, "body");
 	struct nodes parts = node_children(m->tree, node);
 	struct maker in;
 
-	if (!node_is(inner, "function_definition") ||
-	    node_is(ts_node_child(inner, 0), "async")) {
-		node_outside(m->tree, node, "a decorated class");
+	if (!node_is(def, "function_definition") ||
+	    node_is(ts_node_child(def, 0), "async")) {
+		node_outside(m->tree, node, "async, or a decorated class");
 		return;
 	}
-	in = begin_function(m, inner);
+	in = begin(m, def, SCOPE_FUNCTION,
+		   node_name(m->tree, node_field(def, "name")));
+	in.code.named = true;
 	in.code.first_line = node_line(node);
-	for (size_t i = 0; i + 1 < parts.len; i++)
+	for (size_t i = 0; i + 1 < parts.len && decorated; i++)
 		decorate(m, parts.item[i], &in.code);
-	function(m, &in, inner);
+	parameters(m, &in, node_field(def, "parameters"));
+	scope_bind(&in, body);
+	emit_body(&in, body);
+	emit_end(&in);
+	close(m, &in);
+	emit_name(m, in.code.name, true);
 }
 
 /* --- the program */

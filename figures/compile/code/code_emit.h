@@ -9,8 +9,6 @@
 #include "figures/compile/code/code.h"
 #include "figures/compile/python/node.h"
 
-enum { CODE_MAX = 20000 };
-
 /* Jumps to a place that is not known yet: the last one; each one's arg is the one
  * before it, -1 ends them. */
 typedef int jumps;
@@ -37,8 +35,7 @@ struct maker {
 	int global_len;
 	struct block *block;
 	int line;
-	unsigned depth;	 /* nodes one inside the other */
-	unsigned nested; /* functions and classes likewise */
+	unsigned depth; /* nodes one inside the other */
 };
 
 /* code.c: returns the place of the instruction. */
@@ -89,7 +86,7 @@ void emit_end(struct maker *m); /* return None */
 /* code_def.c: functions and classes */
 void emit_lambda(struct maker *m, TSNode node);
 void emit_comprehension(struct maker *m, TSNode node);
-void emit_definition(struct maker *m, TSNode node);
-void emit_decorated(struct maker *m, TSNode node);
+void emit_function(struct maker *m, TSNode node); /* decorated or not */
+void emit_class(struct maker *m, TSNode node);
 
 #endif

@@ -141,7 +141,7 @@ static void unary(struct maker *m, TSNode node)
 /* a < b < c: b is kept for the next comparison. */
 static void comparison(struct maker *m, TSNode node)
 {
-	struct nodes parts = node_parts(m->tree, node);
+	struct nodes parts = node_parts(m->tree, node, true);
 	jumps leave = NO_JUMPS, end = NO_JUMPS;
 
 	if (parts.len > 0)
@@ -233,7 +233,7 @@ static void subscript(struct maker *m, TSNode node)
 
 static void slice(struct maker *m, TSNode node)
 {
-	struct nodes parts = node_parts(m->tree, node);
+	struct nodes parts = node_parts(m->tree, node, true);
 	bool given = false;
 	int ends = 0;
 

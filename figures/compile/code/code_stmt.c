@@ -373,9 +373,33 @@ static void nothing(struct maker *m, TSNode node)
 	(void)node;
 }
 
+/* Of what is there anyway, by the name that it has here. */
 static void import(struct maker *m, TSNode node)
 {
-	node_import(m->tree, node);
+	static const char *const known[] = {
+		"import torch",
+		"import torch.nn as nn",
+		"import torch.nn.functional as F",
+		"from torch import nn",
+		"from torch.nn import functional as F",
+		"import math",
+		"import os",
+		"import time",
+		"import random",
+		"import warnings",
+		"import logging",
+	};
+	const char *text = node_name(m->tree, node);
+
+	for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+		if (strcmp(known[i], text) == 0)
+			return;
+	if (strncmp(text, "from typing ", 12) != 0) /* for annotations */
+		tree_fault(m->tree, ERROR_IMPOSSIBLE,
+			   node_text(m->tree, node),
+			   "imported can be torch, torch.nn as nn, "
+			   "torch.nn.functional as F, math, os, time, random, "
+			   "warnings and logging.");
 }
 
 static void statement(struct maker *m, TSNode node)
@@ -388,9 +412,9 @@ static void statement(struct maker *m, TSNode node)
 		{ "return_statement", return_statement },
 		{ "if_statement", if_statement },
 		{ "for_statement", for_statement },
-		{ "function_definition", emit_definition },
-		{ "class_definition", emit_definition },
-		{ "decorated_definition", emit_decorated },
+		{ "function_definition", emit_function },
+		{ "decorated_definition", emit_function },
+		{ "class_definition", emit_class },
 		{ "while_statement", while_statement },
 		{ "with_statement", with_statement },
 		{ "try_statement", try_statement },

@@ -85,7 +85,7 @@ static void value(struct run *r, TSNode node)
 	bool has_spec = !ts_node_is_null(spec);
 	const char *chars = has_spec ? node_name(m->tree, spec) : ":";
 
-	if (node_parts(m->tree, node).len != (has_spec ? 4 : 3) ||
+	if (node_parts(m->tree, node, true).len != (has_spec ? 4 : 3) ||
 	    (has_spec && ts_node_named_child_count(spec) > 0))
 		node_outside(m->tree, node, "{x!r} or {x=} in an f-string");
 	flush(r);

@@ -128,42 +128,22 @@ static bool check_open(struct tree *t)
 			  *open[len - 1], closing(*open[len - 1]));
 }
 
-/* Does the line open a block? *bare: and has no : at its end. */
-static bool opens_block(const char *line, size_t *len, bool *bare)
+/* Does the line, of len bytes without its comment, open a block? */
+static bool opens_block(const char *line, size_t len)
 {
 	static const char *const words[] = { "def",  "if",    "elif",  "else",
 					     "for",  "while", "class", "try",
 					     "with", "except" };
-	const char *first = line + strspn(line, " \t");
+	size_t blanks = strspn(line, " \t");
 
-	*len = strcspn(line, "#\n");
-	while (*len > 0 && strchr(" \t\r", line[*len - 1]))
-		--*len;
-	*bare = *len > 0 && line[*len - 1] != ':';
-	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-		if (strncmp(first, words[i], strlen(words[i])) == 0 &&
-		    strchr(" \t\r\n(:", first[strlen(words[i])]))
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+		size_t end = blanks + strlen(words[i]);
+
+		if (end <= len && strchr(" \t\r\n(:", line[end]) &&
+		    strncmp(line + blanks, words[i], end - blanks) == 0)
 			return true;
+	}
 	return false;
-}
-
-/* What stands in the line is another language's, or an older one's. */
-static const char *hint(const char *line, size_t len)
-{
-	static const struct {
-		const char *word, *right;
-	} hints[] = {
-		{ "else if", "elif is one word" },
-		{ "&&", "and is written out" },
-		{ "||", "or is written out" },
-		{ "++", "x += 1 adds one" },
-		{ "--", "x -= 1 takes one off" },
-	};
-
-	for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++)
-		if (memmem(line, len, hints[i].word, strlen(hints[i].word)))
-			return hints[i].right;
-	return NULL;
 }
 
 /* The first node in the order of the text that is missing or an error. */
@@ -186,22 +166,20 @@ static TSNode first_error(TSNode node)
 bool tree_syntax(struct tree *t, TSNode root)
 {
 	TSNode node = first_error(root);
-	const char *text = node_text(t, node), *line = text, *right;
-	size_t len = strcspn(text, "\n"), shown = 0;
-	bool opens, bare;
+	const char *text = node_text(t, node), *line = text;
+	size_t len = strcspn(text, "\n"), line_len;
 
 	if (!check_open(t))
 		return false;
 	while (line > t->text && line[-1] != '\n')
 		line--;
-	opens = opens_block(line, &shown, &bare);
-	right = hint(line, shown);
-	if (opens && *text == '=')
-		right = "== compares, = assigns";
-	if (right)
-		return node_fault(t, node, "this is not Python; %s.", right);
-	if (opens && bare)
-		return tree_fault(t, ERROR_INPUT, line + shown,
+	line_len = strcspn(line, "#\n");
+	while (line_len > 0 && strchr(" \t\r", line[line_len - 1]))
+		line_len--;
+	if (opens_block(line, line_len) && *text == '=')
+		return node_fault(t, node, "== compares, = assigns.");
+	if (opens_block(line, line_len) && line[line_len - 1] != ':')
+		return tree_fault(t, ERROR_INPUT, line + line_len,
 				  "this line opens a block: a : is missing at "
 				  "its end.");
 	if (node_len(node) > 0 && len > node_len(node))

@@ -40,19 +40,14 @@ const char *node_name(struct tree *t, TSNode node)
 	return name ? name : "";
 }
 
-static struct nodes children(struct tree *t, TSNode node, bool all)
+struct nodes node_parts(struct tree *t, TSNode node, bool all)
 {
-	uint32_t len = ts_node_child_count(node);
 	struct nodes out = { 0 };
 	TSTreeCursor cursor;
 
-	if (len > TREE_LIST_MAX)
-		node_fault(t, node,
-			   "there are more than %d things in a row here; a "
-			   "shorter program fits.",
-			   TREE_LIST_MAX);
-	if (!t->failed)
-		out.item = tree_room(t, len + 1, sizeof *out.item);
+	if (!t->failed && !ts_node_is_null(node))
+		out.item = tree_room(t, ts_node_child_count(node) + 1,
+				     sizeof *out.item);
 	if (!out.item)
 		return out;
 	cursor = ts_tree_cursor_new(node);
@@ -70,10 +65,5 @@ static struct nodes children(struct tree *t, TSNode node, bool all)
 
 struct nodes node_children(struct tree *t, TSNode node)
 {
-	return children(t, node, false);
-}
-
-struct nodes node_parts(struct tree *t, TSNode node)
-{
-	return children(t, node, true);
+	return node_parts(t, node, false);
 }

@@ -34,10 +34,10 @@ size_t node_len(TSNode node);
 const char *node_text(const struct tree *t, TSNode node);
 /* Its text as a name; "" after a fault. */
 const char *node_name(struct tree *t, TSNode node);
-/* The named ones of its children, or also the words and signs between them;
- * never comments. */
+/* Its children, none of a null node: all, or the named ones without the words and
+ * signs between them; never comments. */
+struct nodes node_parts(struct tree *t, TSNode node, bool all);
 struct nodes node_children(struct tree *t, TSNode node);
-struct nodes node_parts(struct tree *t, TSNode node);
 
 /* fault.c: "Line 3, column 5: …" Always false. ERROR_IMPOSSIBLE: it is good
  * Python. */
@@ -50,8 +50,5 @@ bool node_fault(struct tree *t, TSNode at, const char *format, ...)
 bool node_outside(struct tree *t, TSNode at, const char *what);
 /* Says what is wrong where the grammar could not go on. */
 bool tree_syntax(struct tree *t, TSNode root);
-
-/* import.c: an import of what is there anyway; else a fault. */
-bool node_import(struct tree *t, TSNode node);
 
 #endif

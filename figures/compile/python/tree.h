@@ -25,8 +25,6 @@ enum {
 	/* Bytes of a program. A bad one may take time with their square. */
 	TREE_TEXT_MAX = 16 << 10,
 	TREE_DEPTH_MAX = 64,  /* nodes one inside the other */
-	TREE_NESTED_MAX = 12, /* functions and classes likewise */
-	TREE_LIST_MAX = 1024, /* elements of one list, arguments, … */
 	TREE_LOCALS_MAX = 64, /* names of one function */
 	TREE_ARENA_MAX = 8 << 20
 };
