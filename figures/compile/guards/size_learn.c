@@ -32,23 +32,15 @@ static struct symbol *linear(struct size d)
 							   : NULL;
 }
 
-/* Does d op 0, or its contrary, follow from the range of the symbol in it? */
-static bool follows(enum op op, struct size d)
+/* The least that e can be, by the range of the symbol in it. */
+static double least(struct size e)
 {
-	const struct symbol *y = linear(d);
-	double a, b, lo, hi;
+	const struct symbol *y = linear(e);
+	long long end = !y ? LLONG_MIN : e.f->k > 0 ? y->lo : y->hi;
 
-	if (!y)
-		return false;
-	a = y->lo == LLONG_MIN ? (double)-INFINITY : (double)y->lo;
-	b = y->hi == LLONG_MAX ? (double)INFINITY : (double)y->hi;
-	lo = (double)d.f->k * (d.f->k > 0 ? a : b) + (double)d.f->c;
-	hi = (double)d.f->k * (d.f->k > 0 ? b : a) + (double)d.f->c;
-	if (op == OP_EQ || op == OP_NE)
-		return lo > 0 || hi < 0;
-	if (op == OP_LT || op == OP_GE)
-		return hi < 0 || lo >= 0;
-	return hi <= 0 || lo > 0;
+	return end == LLONG_MIN || end == LLONG_MAX
+		       ? (double)-INFINITY
+		       : (double)e.f->k * (double)end + (double)e.f->c;
 }
 
 static enum op contrary(enum op op)
@@ -110,10 +102,45 @@ static void merge(struct session *s, struct symbol *a, struct symbol *b)
 	first->constrained |= later->constrained;
 }
 
-/* y is not n. */
-static void exclude(struct session *s, struct symbol *y, long long n)
+static struct size minus(struct session *s, struct size a)
 {
-	if (n < y->lo || n > y->hi)
+	return size_sub(s, size_of(0), a);
+}
+
+/* e >= 0 is true. Of a quotient: q + c >= 0 says that a + c*by >= 0, c - q >= 0
+ * that (c + 1)*by - 1 - a >= 0. False if nothing is learnt. */
+static bool learn_order(struct session *s, struct size e)
+{
+	struct symbol *y = e.f && e.f->len == 1 ? e.f->factor[0] : NULL;
+	const struct operation *q = y ? y->is : NULL;
+	struct size k, c;
+
+	if (!y || (q && (q->op != OP_FLOORDIV || q->b.f || q->b.n < 1)))
+		return false;
+	k = size_of(e.f->k);
+	c = size_of(e.f->c);
+	if (q && k.n == 1)
+		return learn_order(s, size_add(s, q->a, size_mul(s, c, q->b)));
+	if (q) {
+		c = size_mul(s, size_add(s, c, size_of(1)), q->b);
+		return k.n == -1 &&
+		       learn_order(s, size_sub(s, size_sub(s, c, size_of(1)),
+					       q->a));
+	}
+	if (k.n > 0)
+		narrow(s, y, minus(s, size_floordiv(s, c, k)).n, y->hi);
+	else
+		narrow(s, y, y->lo, size_floordiv(s, c, minus(s, k)).n);
+	return true;
+}
+
+/* k*y + c, which is d, is not 0. */
+static void learn_other(struct session *s, struct symbol *y, struct size d)
+{
+	struct size c = minus(s, size_of(d.f->c)), k = size_of(d.f->k);
+	long long n = size_floordiv(s, c, k).n;
+
+	if (size_mod(s, c, k).n != 0)
 		return;
 	if (n == y->lo)
 		narrow(s, y, n + 1, y->hi);
@@ -125,71 +152,29 @@ static void exclude(struct session *s, struct symbol *y, long long n)
 					      .b = size_of(n) });
 }
 
-static long long floor_of(double d)
-{
-	return (long long)floor(fmax(fmin(d, 9e18), -9e18));
-}
-
-/* k*y + c op 0 is true, k not 0. */
-static void learn_linear(struct session *s, enum op op, struct symbol *y,
-			 long long k, long long c)
-{
-	double at = -(double)c / (double)k;
-	bool strict = op == OP_LT || op == OP_GT;
-	long long n = floor_of(at);
-
-	if (op == OP_EQ)
-		become(s, y, n);
-	else if (op == OP_NE && at == floor(at))
-		exclude(s, y, n);
-	else if (op == OP_NE)
-		return;
-	else if ((op == OP_LT || op == OP_LE) == (k > 0))
-		narrow(s, y, y->lo, strict && at == floor(at) ? n - 1 : n);
-	else
-		narrow(s, y, strict || at > floor(at) ? n + 1 : n, y->hi);
-}
-
-/* d op 0 is true, an order, and d is +-(a // by) + c: what it says of the
- * quotient it says of a. False if d is nothing such. */
-static bool learn_quotient(struct session *s, enum op op, struct size d)
-{
-	const struct operation *q = d.f->factor[0]->is;
-	bool above = (op == OP_GT || op == OP_GE) == (d.f->k > 0);
-	bool strict = op == OP_LT || op == OP_GT;
-	long long bound, c;
-
-	if (!q || q->op != OP_FLOORDIV || q->b.f || q->b.n < 1 ||
-	    d.f->len != 1 || (d.f->k != 1 && d.f->k != -1) || op == OP_EQ ||
-	    op == OP_NE || !linear(q->a) ||
-	    __builtin_mul_overflow(d.f->c, -d.f->k, &bound) ||
-	    __builtin_add_overflow(bound, above == strict, &bound) ||
-	    __builtin_mul_overflow(bound, q->b.n, &bound) ||
-	    __builtin_sub_overflow(q->a.f->c, bound, &c))
-		return false;
-	learn_linear(s, above ? OP_GE : OP_LT, linear(q->a), q->a.f->k, c);
-	return true;
-}
-
-/* An order is solved for the symbol if that gives a whole number, != only if the
- * symbol stands alone. */
-static bool solvable(enum op op, struct size a, struct size b, struct size d)
-{
-	if (op == OP_NE)
-		return !size_symbol(a) != !size_symbol(b);
-	return op == OP_EQ || d.f->k == -1 || d.f->c % d.f->k == 0;
-}
-
+/* a op b is true, and d is a - b. An order is solved for the symbol if that gives
+ * a whole number, != if the symbol stands alone. */
 static void learn(struct session *s, enum op op, struct size a, struct size b,
 		  struct size d)
 {
 	struct symbol *y = linear(d);
+	bool below = op == OP_LT || op == OP_LE, known;
+	struct size e = below ? minus(s, d) : d;
 
-	if (y && solvable(op, a, b, d))
-		learn_linear(s, op, y, d.f->k, d.f->c);
+	if (op == OP_LT || op == OP_GT)
+		e = size_sub(s, e, size_of(1));
+	known = op == OP_NE ? least(d) > 0 || least(minus(s, d)) > 0
+			    : op != OP_EQ && least(e) >= 0;
+	if (known || s->outside)
+		return;
+	if (op == OP_EQ && y)
+		become(s, y, y->n);
 	else if (op == OP_EQ && size_symbol(a) && size_symbol(b))
 		merge(s, size_symbol(a), size_symbol(b));
-	else if (!learn_quotient(s, op, d))
+	else if (op == OP_NE && y && !size_symbol(a) != !size_symbol(b))
+		learn_other(s, y, d);
+	else if (op == OP_EQ || op == OP_NE ||
+		 (d.f->k != -1 && d.f->c % d.f->k != 0) || !learn_order(s, e))
 		relate(s, (struct operation){ .op = op, .a = a, .b = b });
 }
 
@@ -203,7 +188,7 @@ bool size_decide(struct session *s, enum op op, struct size a, struct size b)
 	a = size_now(s, a);
 	b = size_now(s, b);
 	d = size_sub(s, a, b);
-	if (d.f && !s->outside && !follows(op, d))
+	if (d.f && !s->outside)
 		learn(s, truth ? op : contrary(op), a, b, d);
 	return truth;
 }
