@@ -293,8 +293,9 @@ static bool run(struct op_call *c)
 	return !stopped(s);
 }
 
-bool op_call(struct session *s, const struct op_row *row, struct val *self,
-	     bool in_place, const struct arguments *args, struct val *out)
+struct val op_call(struct session *s, const struct op_row *row,
+		   const struct val *self, bool in_place,
+		   const struct arguments *args)
 {
 	struct op_call c = {
 		.s = s, .row = row, .in_place = in_place, .method = self != NULL
@@ -305,26 +306,24 @@ bool op_call(struct session *s, const struct op_row *row, struct val *self,
 		c.arg[0] = look_at(&c, *self, 0);
 	ok = bind(&c, args, self != NULL) &&
 	     ((row->flags & OP_NEW) || find_self(&c)) && run(&c);
-	*out = c.out;
-	return ok;
+	return ok ? c.out : no_value(false);
 }
 
-bool op_binary(struct session *s, const char *name, struct val a, struct val b,
-	       bool in_place, struct val *out)
+struct val op_named(struct session *s, const char *name, const struct val *v,
+		    int len, bool in_place)
 {
-	struct val two[2] = { a, b }, other = a.kind == VAL_TENSOR ? b : a;
-	struct arguments args = { .item = two, .len = 2 };
+	struct arguments args = { .item = v, .len = len };
 	bool unused;
-	const struct op_row *row = op_find(name, OP_TORCH, &unused);
+	const struct op_row *row = op_find(name, OP_TORCH | OP_METHOD, &unused);
 
 	if (!row)
-		return not_listed(s, "torch", name);
-	if (other.kind != VAL_TENSOR && !val_number(other))
-		return raise_error(s, "TypeError",
-				   "unsupported operand type(s): '%s' and '%s'",
-				   type_name(a), type_name(b));
-	return op_call(s, row, NULL,
-		       in_place && a.kind == VAL_TENSOR &&
-			       (row->flags & OP_IN_PLACE),
-		       &args, out);
+		return no_value(not_listed(s, "torch", name));
+	for (int i = 0; i < len; i++)
+		if (v[i].kind != VAL_TENSOR && !val_number(v[i]))
+			return no_value(
+				raise_error(s, "TypeError",
+					    "unsupported operand type: '%s'",
+					    type_name(v[i])));
+	in_place &= v->kind == VAL_TENSOR && (row->flags & OP_IN_PLACE);
+	return op_call(s, row, NULL, in_place, &args);
 }

@@ -76,25 +76,25 @@ struct op_row {
 const struct op_row *op_find(const char *name, unsigned way, bool *in_place);
 
 /* in_place: the name it was called by ends in _. */
-bool op_call(struct session *s, const struct op_row *row, struct val *self,
-	     bool in_place, const struct arguments *args, struct val *out);
+struct val op_call(struct session *s, const struct op_row *row,
+		   const struct val *self, bool in_place,
+		   const struct arguments *args);
 
-/* a op b where one is a tensor. */
-bool op_binary(struct session *s, const char *name, struct val a, struct val b,
-	       bool in_place, struct val *out);
+/* torch.name(v…), what an operator is; in_place: as far as it has that. */
+struct val op_named(struct session *s, const char *name, const struct val *v,
+		    int len, bool in_place);
 
 /* A node over these values whose result is v (a tensor or a tuple of them). */
 struct node *op_node(struct session *s, enum node_kind kind, bool removable,
 		     const struct val *of, int len, struct val *v);
 
 /* x[index] and x[index] = v */
-bool tensor_get(struct session *s, struct tensor *t, struct val index,
-		struct val *out);
+struct val tensor_get(struct session *s, struct tensor *t, struct val index);
 bool tensor_set(struct session *s, struct tensor *t, struct val index,
 		struct val v);
 
 /* The rows of a tensor that is iterated over: their number is a constant. */
-bool tensor_rows(struct session *s, struct tensor *t, struct val *out);
+struct list *tensor_rows(struct session *s, struct tensor *t);
 
 /* --- for rules of sizes (op_read.c) */
 

@@ -269,19 +269,17 @@ static struct tensor *indexed(struct session *s, const struct tensor *of,
 	return t;
 }
 
-bool tensor_get(struct session *s, struct tensor *t, struct val index,
-		struct val *out)
+struct val tensor_get(struct session *s, struct tensor *t, struct val index)
 {
-	struct val of[2] = { val_tensor(t), index };
+	struct val of[2] = { val_tensor(t), index }, v;
 	struct tensor *part = indexed(s, t, index);
 
 	if (!part)
-		return false;
-	*out = val_tensor(part);
+		return no_value(false);
+	v = val_tensor(part);
 	/* With a symbol it is torch.select, which stays also unused. */
-	op_node(s, NODE_FUNCTION, index.kind != VAL_INT || !index.f, of, 2,
-		out);
-	return !stopped(s);
+	op_node(s, NODE_FUNCTION, index.kind != VAL_INT || !index.f, of, 2, &v);
+	return v;
 }
 
 /* A mask on the left is no size of anything. */
@@ -321,21 +319,14 @@ bool tensor_set(struct session *s, struct tensor *t, struct val index,
 	return !stopped(s);
 }
 
-bool tensor_rows(struct session *s, struct tensor *t, struct val *out)
+struct list *tensor_rows(struct session *s, struct tensor *t)
 {
-	long long n;
+	struct list *l = take(s, sizeof *l);
+	long long n = t->rank > 0 ? size_pin(s, t->size[0]) : 0;
 
-	*out = val_list(s, VAL_LIST, NULL, 0);
 	if (t->rank == 0)
-		return raise_error(s, "TypeError",
-				   "iteration over a 0-d tensor");
-	n = size_pin(s, t->size[0]);
-	for (long long i = 0; i < n && !stopped(s); i++) {
-		struct val row = val_none();
-
-		if (!tensor_get(s, t, val_int(i), &row))
-			return false;
-		list_add(s, out->list, row);
-	}
-	return !stopped(s);
+		raise_error(s, "TypeError", "iteration over a 0-d tensor");
+	for (long long i = 0; i < n && !stopped(s); i++)
+		list_add(s, l, tensor_get(s, t, val_int(i)));
+	return l;
 }

@@ -79,7 +79,7 @@ static struct val tensor_attr(struct session *s, struct val of,
 	if (v.kind != VAL_UNBOUND)
 		return v;
 	if (!strcmp(name, "T") || !strcmp(name, "mT"))
-		return tensor_function(s, name, of);
+		return op_named(s, name, &of, 1, false);
 	f.op = op_find(name, OP_METHOD, &in_place);
 	if (!f.op)
 		return method(s, of, name);

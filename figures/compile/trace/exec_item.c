@@ -76,15 +76,12 @@ static struct list *module_items(struct session *s, struct object *o)
 
 struct val get_item(struct session *s, struct val of, struct val index)
 {
-	struct val out;
-
 	of = look(s, of);
 	index = look(s, index);
 	if (stopped(s))
 		return no_value(false);
 	if (of.kind == VAL_TENSOR)
-		return tensor_get(s, of.tensor, index, &out) ? out
-							     : no_value(false);
+		return tensor_get(s, of.tensor, index);
 	if (of.kind == VAL_LIST || of.kind == VAL_TUPLE)
 		return list_get(s, of.kind, of.list, index);
 	if (of.kind == VAL_DICT)
@@ -135,8 +132,6 @@ static struct list *items_left(struct session *s, struct iter *it)
 
 struct list *to_list(struct session *s, struct val v)
 {
-	struct val rows = val_none();
-
 	v = look(s, v);
 	if (stopped(s))
 		return NULL;
@@ -145,7 +140,7 @@ struct list *to_list(struct session *s, struct val v)
 	if (v.kind == VAL_ITER)
 		return items_left(s, v.iter);
 	if (v.kind == VAL_TENSOR)
-		return tensor_rows(s, v.tensor, &rows) ? rows.list : NULL;
+		return tensor_rows(s, v.tensor);
 	if (v.kind == VAL_OBJECT && v.object->class->container)
 		return module_items(s, v.object);
 	if (v.kind != VAL_DICT) {

@@ -27,29 +27,6 @@ static const struct {
 	[OP_GE] = { "ge", NULL },
 };
 
-struct val tensor_function(struct session *s, const char *name, struct val v)
-{
-	struct arguments args = { .item = &v, .len = 1 };
-	bool in_place;
-	const struct op_row *row = op_find(name, OP_METHOD, &in_place);
-	struct val out;
-
-	if (!row)
-		return no_value(not_listed(s, "torch", name));
-	return op_call(s, row, NULL, false, &args, &out) ? out
-							 : no_value(false);
-}
-
-static struct val on_tensors(struct session *s, enum op op, struct val a,
-			     struct val b, bool in_place)
-{
-	struct val out;
-
-	return op_binary(s, operators[op].tensor, a, b, in_place, &out)
-		       ? out
-		       : no_value(false);
-}
-
 /* Looks at both; a tensor before a number, else from left to right. */
 static bool look_two(struct session *s, struct val *a, struct val *b)
 {
@@ -125,7 +102,8 @@ struct val binary(struct session *s, enum op op, struct val a, struct val b,
 	if (!look_two(s, &a, &b))
 		return no_value(false);
 	if (a.kind == VAL_TENSOR || b.kind == VAL_TENSOR)
-		return on_tensors(s, op, a, b, in_place);
+		return op_named(s, operators[op].tensor, (struct val[]){ a, b },
+				2, in_place);
 	if (op < OP_MATMUL && val_number(a) && val_number(b))
 		return number_binary(s, op, a, b);
 	if (op == OP_ADD && is_row(a) && a.kind == b.kind)
@@ -154,7 +132,7 @@ struct val unary(struct session *s, enum op op, struct val a)
 	if (op == OP_NOT)
 		return val_bool(!truth(s, a));
 	if (a.kind == VAL_TENSOR)
-		return tensor_function(s, operators[op].tensor, a);
+		return op_named(s, operators[op].tensor, &a, 1, false);
 	if (op != OP_NEG || !val_number(a))
 		return no_value(not_simulated(s, "This operator on a number"));
 	if (a.kind != VAL_FLOAT)
@@ -258,7 +236,8 @@ struct val compare(struct session *s, enum op op, struct val a, struct val b)
 		return numbers(s, op, a, b);
 	else if ((a.kind == VAL_TENSOR || b.kind == VAL_TENSOR) &&
 		 (a.kind == b.kind || val_number(a) || val_number(b)))
-		return on_tensors(s, op, a, b, false);
+		return op_named(s, operators[op].tensor, (struct val[]){ a, b },
+				2, false);
 	else if (equality && is_row(a) && a.kind == b.kind)
 		holds = rows_equal(s, a.list, b.list);
 	else if (equality)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "figures/compile/ops/op.h"
 #include "figures/compile/trace/library.h"
 
 /* A reordered print takes tensors, constants and texts; no shapes or symbols. */
@@ -115,7 +116,7 @@ static struct val absolute(struct call_of *c)
 	struct val v = c->v[0];
 
 	if (v.kind == VAL_TENSOR)
-		return tensor_function(c->s, "abs", v);
+		return op_named(c->s, "abs", &v, 1, false);
 	if (!val_number(v))
 		return wrong_argument(c);
 	return compare(c->s, OP_LT, v, val_int(0)).truth

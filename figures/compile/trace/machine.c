@@ -149,18 +149,17 @@ static struct val call_function(struct session *s, const struct func *f,
 static struct val call_with(struct session *s, struct val f, struct bound *b,
 			    const struct arguments *args)
 {
-	struct val *self = b ? &b->self : NULL, out = no_value(true);
+	struct val *self = b ? &b->self : NULL;
 
+	if (f.kind == VAL_OP)
+		return op_call(s, f.op, self, b && b->in_place, args);
 	if (f.kind == VAL_BUILTIN)
 		return builtin_call(s, f.builtin, self, args);
 	if (f.kind == VAL_FUNC)
 		return call_function(s, f.func, self, args);
-	if (f.kind == VAL_OP)
-		op_call(s, f.op, self, b && b->in_place, args, &out);
-	else
-		raise_error(s, "TypeError", "'%s' object is not callable",
-			    type_name(f));
-	return out;
+	return no_value(raise_error(s, "TypeError",
+				    "'%s' object is not callable",
+				    type_name(f)));
 }
 
 /* A constructor's own functions run plainly. */

@@ -174,8 +174,6 @@ struct val binary(struct session *s, enum op op, struct val a, struct val b,
 struct val unary(struct session *s, enum op op, struct val a);
 struct val compare(struct session *s, enum op op, struct val a, struct val b);
 bool truth(struct session *s, struct val v);
-/* torch.name(v), where v is a tensor */
-struct val tensor_function(struct session *s, const char *name, struct val v);
 struct val iterate(struct session *s, struct val v);
 struct list *to_list(struct session *s, struct val v); /* NULL: failed */
 struct val format_value(struct session *s, struct val v, const char *code);
