@@ -31,15 +31,11 @@ enum instruction {
 	I_COPY,		   /* arg: how deep, 1 is the top */
 	I_SWAP,		   /* the top and the one arg deep */
 	I_JUMP,
-	/* one */
+	/* one, looked at */
 	I_JUMP_FALSE,
 	I_JUMP_TRUE,
 	I_FALSE_OR_POP, /* v -> v and jump, or gone */
 	I_TRUE_OR_POP,
-	I_POP,
-	I_STORE,
-	I_STORE_GLOBAL,
-	I_STORE_CLASS,
 	I_ATTR, /* o -> o.name */
 	I_UNARY,
 	I_FORMAT, /* v -> text; arg: constant (code) */
@@ -47,9 +43,14 @@ enum instruction {
 	I_ITER,
 	I_FOR, /* iter -> iter item, or (iter gone) jump */
 	I_RAISE,
-	I_CATCH,       /* e type -> e; jump if e is none of it */
-	I_ENTER,       /* context -> exit, value */
-	I_EXIT,	       /* exit -> */
+	I_CATCH, /* e type -> e; jump if e is none of it */
+	I_ENTER, /* context -> exit, value */
+	I_EXIT,	 /* exit -> */
+	/* one, as it is */
+	I_POP,
+	I_STORE,
+	I_STORE_GLOBAL,
+	I_STORE_CLASS,
 	I_APPEND,      /* v -> , to the list arg deep */
 	I_BUILD_CLASS, /* bases -> class; arg: class body */
 	/* two */

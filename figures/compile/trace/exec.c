@@ -99,9 +99,6 @@ static void unpack(struct session *s, struct activation *act, struct val v,
 static struct val exec_for(struct session *s, struct activation *act,
 			   struct val it, int end)
 {
-	it = look(s, it);
-	if (it.kind != VAL_ITER)
-		return no_value(not_simulated(s, "This loop"));
 	if (it.iter->at == it.iter->list->len) {
 		act->pc = end;
 		return no_value(true);
@@ -117,7 +114,6 @@ static bool condition(struct session *s, const struct activation *act,
 {
 	bool asserts = act->code->ins[act->pc].op == I_ASSERTION_ERROR;
 
-	v = look(s, v);
 	if (v.kind != VAL_TENSOR || !s->trace)
 		return truth(s, v);
 	if (!asserts || act->code->ins[act->pc - 1].op != I_JUMP_TRUE)
@@ -142,7 +138,6 @@ static struct val exec_jump(struct session *s, struct activation *act,
 
 static void exec_raise(struct session *s, struct val v)
 {
-	v = look(s, v);
 	if (v.kind == VAL_CLASS)
 		v = call_value(s, v, &(struct arguments){ .len = 0 });
 	if (stopped(s))
@@ -160,7 +155,6 @@ static void exec_catch(struct session *s, struct activation *act,
 {
 	const struct object *e = act->stack[act->sp - 1].object;
 
-	type = look(s, type);
 	if (type.kind != VAL_CLASS)
 		not_simulated(s, "This except");
 	else if (!class_is(e->class, type.class))
@@ -170,9 +164,6 @@ static void exec_catch(struct session *s, struct activation *act,
 static void exec_with(struct session *s, struct activation *act,
 		      const struct instr *in, struct val v)
 {
-	v = look(s, v);
-	if (stopped(s))
-		return;
 	if (in->op == I_ENTER && context_enter(s, &v)) {
 		push(s, act, v);
 		push(s, act, val_none());
@@ -314,15 +305,30 @@ static struct val exec_name(struct session *s, struct activation *act,
 	}
 }
 
+/* How many of the values on top it looks at: what it only keeps stays lazy. */
+static int looked_at(enum instruction op)
+{
+	return op == I_SUBSCRIPT || op == I_STORE_SUBSCRIPT
+		       ? 2
+		       : op == I_STORE_ATTR ||
+				 (op >= I_JUMP_FALSE && op <= I_EXIT);
+}
+
 bool exec(struct session *s, struct activation *act, const struct instr *in)
 {
-	struct val out;
+	int n = instr_takes(in);
+	struct val *v, out;
 
 	act->pc++;
-	act->sp -= instr_takes(in);
+	act->sp -= n;
 	if (act->sp < 0)
 		return go_outside(s, "The simulation lost its stack.");
-	out = exec_name(s, act, in, &act->stack[act->sp]);
+	v = &act->stack[act->sp];
+	for (int i = n - looked_at(in->op); i < n; i++)
+		v[i] = look(s, v[i]);
+	if (stopped(s))
+		return false;
+	out = exec_name(s, act, in, v);
 	if (out.kind != VAL_UNBOUND && !stopped(s))
 		push(s, act, out);
 	return !stopped(s);

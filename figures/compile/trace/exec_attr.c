@@ -190,9 +190,6 @@ static struct val plain_attr(struct session *s, struct val of, const char *name)
 
 struct val get_attr(struct session *s, struct val of, const char *name)
 {
-	of = look(s, of);
-	if (stopped(s))
-		return no_value(false);
 	if (of.kind == VAL_TENSOR)
 		return tensor_attr(s, of, name);
 	if (of.kind == VAL_OBJECT)
@@ -228,9 +225,6 @@ static enum attr_room room_of(struct session *s, struct object *o,
 
 bool set_attr(struct session *s, struct val of, const char *name, struct val v)
 {
-	of = look(s, of);
-	if (stopped(s))
-		return false;
 	if (of.kind != VAL_OBJECT)
 		return not_simulated(s, "Setting this attribute");
 	/* A symbol that is kept leaves the graph. */

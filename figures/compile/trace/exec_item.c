@@ -76,10 +76,6 @@ static struct list *module_items(struct session *s, struct object *o)
 
 struct val get_item(struct session *s, struct val of, struct val index)
 {
-	of = look(s, of);
-	index = look(s, index);
-	if (stopped(s))
-		return no_value(false);
 	if (of.kind == VAL_TENSOR)
 		return tensor_get(s, of.tensor, index);
 	if (of.kind == VAL_LIST || of.kind == VAL_TUPLE)
@@ -99,10 +95,6 @@ bool set_item(struct session *s, struct val of, struct val index, struct val v)
 {
 	int at = 0;
 
-	of = look(s, of);
-	index = look(s, index);
-	if (stopped(s))
-		return false;
 	if (of.kind == VAL_TENSOR)
 		return tensor_set(s, of.tensor, index, v);
 	if (of.kind == VAL_DICT) {

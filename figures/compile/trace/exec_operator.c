@@ -124,7 +124,6 @@ struct val unary(struct session *s, enum op op, struct val a)
 {
 	struct val v;
 
-	a = look(s, a);
 	if (op == OP_NOT && a.kind == VAL_TENSOR && s->trace)
 		trace_unsplit(s, "Data-dependent branching");
 	if (stopped(s))

@@ -56,8 +56,7 @@ struct val format_value(struct session *s, struct val v, const char *code)
 {
 	struct val number, text;
 
-	v = look(s, v);
-	if (stopped(s) || v.kind == VAL_TEXT)
+	if (v.kind == VAL_TEXT)
 		return v;
 	number = v.kind == VAL_TENSOR ? val_float(v.tensor->value) : v;
 	text = val_string(s, val_number(number) && *code

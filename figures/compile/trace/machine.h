@@ -165,6 +165,7 @@ static inline struct val no_value(bool unused)
 	(void)unused;
 	return (struct val){ .kind = VAL_UNBOUND };
 }
+/* of, and an index, must have been looked at. */
 struct val get_attr(struct session *s, struct val of, const char *name);
 bool set_attr(struct session *s, struct val of, const char *name, struct val v);
 struct val get_item(struct session *s, struct val of, struct val index);

@@ -65,50 +65,30 @@ bool bind_arguments(struct session *s, const struct func *f,
 /* --- exceptions */
 
 /* Those behind RuntimeError are kinds of it, the others of Exception. */
-static const char *const errors[] = {
-	"Exception",
-	"AssertionError",
-	"AttributeError",
-	"IndexError",
-	"KeyError",
-	"NameError",
-	"UnboundLocalError",
-	"StopIteration",
-	"TypeError",
-	"ValueError",
-	"ZeroDivisionError",
-	"FailOnRecompileLimitHit",
-	"RuntimeError",
-	"NotImplementedError",
-	"TorchRuntimeError",
-	"Unsupported",
-	"UserError",
-	"RecompileError",
-	"ConstraintViolationError",
-};
-enum { EXCEPTION = 0, RUNTIME_ERROR = 12 };
+static const char errors[] =
+	" Exception AssertionError AttributeError IndexError KeyError NameError"
+	" UnboundLocalError StopIteration TypeError ValueError"
+	" ZeroDivisionError FailOnRecompileLimitHit RuntimeError"
+	" NotImplementedError TorchRuntimeError Unsupported UserError"
+	" RecompileError ConstraintViolationError ";
 
 /* NULL if there is no such class. */
 struct class *error_class(struct session *s, const char *name)
 {
-	int i = sizeof errors / sizeof errors[0];
-	struct val key = val_string(s, name), *known, v = { .kind = VAL_CLASS };
+	const char *at = strstr(errors, say(s, " %s ", name));
+	struct val key = val_string(s, name), v = { .kind = VAL_CLASS };
+	struct val *known = at ? dict_find(s->library, key) : NULL;
 
-	while (--i >= 0 && strcmp(errors[i], name) != 0)
-		;
-	if (i < 0)
-		return NULL;
-	known = dict_find(s->library, key);
-	if (known)
-		return known->class;
+	if (!at || known)
+		return at ? known->class : NULL;
 	v.class = take(s, sizeof *v.class);
-	*v.class = (struct class){ .name = errors[i],
+	*v.class = (struct class){ .name = key.text->chars,
 				   .kind = BASE_EXCEPTION,
 				   .library = true };
-	if (i != EXCEPTION)
-		v.class->base = error_class(
-			s,
-			errors[i > RUNTIME_ERROR ? RUNTIME_ERROR : EXCEPTION]);
+	if (at > strstr(errors, " RuntimeError "))
+		v.class->base = error_class(s, "RuntimeError");
+	else if (at > errors)
+		v.class->base = error_class(s, "Exception");
 	dict_set(s, s->library, key, v);
 	return v.class;
 }
