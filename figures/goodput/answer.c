@@ -112,9 +112,9 @@ static void row(const char *name, const struct goodput_point *p,
 static void table_points(const struct goodput_ask *ask, struct answer *a)
 {
 	static const char *const columns[] = {
-		"interval",	   "τ_c (s)",	 "goodput (%)",
+		"interval",	   "τ (s)",	 "goodput (%)",
 		"checkpoint (%)",  "rework (%)", "restart (%)",
-		"first order (%)", "δ/τ_c (%)",	 "τ_c/2M (%)",
+		"first order (%)", "δ/τ (%)",	 "τ/2M (%)",
 		"R/M (%)",	   NULL
 	};
 

@@ -121,16 +121,15 @@ static void note_target(const struct goodput_ask *ask, struct answer *a)
 
 void goodput_notes(const struct goodput_ask *ask, struct answer *a)
 {
-	answer_note(a,
-		    "Exact: failures come independently, also during "
-		    "checkpoints and restarts. An interval of τ_c then takes "
-		    "M e^(R/M) (e^((τ_c+δ)/M) - 1), and goodput is τ_c over "
-		    "that. Rework is what a failure undid and is done "
-		    "again.");
-	answer_note(a, "First order: δ/τ_c + τ_c/2M + R/M is lost, least at "
+	answer_note(a, "Exact: failures come independently, also during "
+		       "checkpoints and restarts. An interval of τ then takes "
+		       "M · exp(R/M) · (exp((τ + δ)/M) − 1), and goodput is τ "
+		       "over that. Rework is what a failure undid and is done "
+		       "again.");
+	answer_note(a, "First order: δ/τ + τ/2M + R/M is lost, least at "
 		       "Young's √(2δM). It counts neither a second failure in "
 		       "an interval nor one in a checkpoint or a restart, so "
-		       "it holds while δ, τ_c and R are short beside M.");
+		       "it holds while δ, τ and R are short beside M.");
 	answer_note(a, "Daly's interval corrects Young's; from δ = 2M on it is "
 		       "M.");
 	if (isnan(ask->gpus))

@@ -82,7 +82,7 @@ static void table(const struct goodput_run *run, double low, double high,
 		  struct answer *a)
 {
 	static const char *const columns[] = {
-		"τ_c (s)",    "lost (%)",    "checkpoint (%)",
+		"τ (s)",      "lost (%)",    "checkpoint (%)",
 		"rework (%)", "restart (%)", "first order: lost (%)",
 		NULL
 	};

@@ -71,7 +71,7 @@ function lost(answer) {
 		label: marks.map((mark) => mark.text).join("; "),
 		height: 300,
 		at,
-		x: { title: "useful work between two checkpoints, τ_c", log: true,
+		x: { title: "useful work between two checkpoints, τ", log: true,
 			min: at[0], max: at[at.length - 1],
 			ticks: timeMarks(at[0], at[at.length - 1]),
 			text: shortTime },

@@ -68,19 +68,18 @@ static void put(struct answer *a, const char *name, const char *label,
 	answer_number(a, name, label, value, isnan(value) ? NULL : text.s);
 }
 
-/* The result that was asked for: without a peak it says why it is not known. */
+/* The result that was asked for: without a peak it is not known, and the takeaway
+ * says why. */
 static void put_asked(struct answer *a, const struct mfu_ask *ask,
 		      const char *name, const char *label, double value,
 		      struct text text)
 {
-	char why[700];
+	bool known = !isnan(value) || !isnan(ask->peak.flops);
 
-	if (!isnan(value) || !isnan(ask->peak.flops)) {
-		put(a, name, label, value, text);
-		return;
-	}
-	snprintf(why, sizeof why, "not known. %s", ask->peak.why);
-	answer_number(a, name, label, value, why);
+	answer_number(a, name, label, value,
+		      !isnan(value) ? text.s
+		      : known	    ? NULL
+				    : "not known");
 }
 
 static void write_flops(const struct mfu_flops *f, struct answer *a)

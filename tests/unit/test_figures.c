@@ -88,7 +88,7 @@ static void presets_answer(void **state)
 }
 
 /* What a person reads of an answer: no number as a machine prints it, none that
- * is none. */
+ * is none, no TeX. */
 static void check_text(const char *text, const char *where)
 {
 	for (const char *at = text; *at; at++)
@@ -96,6 +96,9 @@ static void check_text(const char *text, const char *where)
 		    (at[1] == '+' || at[1] == '-'))
 			fail_msg("%s: %s", where, text);
 	if (strstr(text, "nan ") || strstr(text, "inf ") || strstr(text, "-0 "))
+		fail_msg("%s: %s", where, text);
+	/* Formulas as a page would set them, not as TeX has them. */
+	if (strstr(text, "τ_") || strstr(text, "^(") || strstr(text, "^{"))
 		fail_msg("%s: %s", where, text);
 }
 
@@ -106,6 +109,9 @@ static void check_sentences(const struct answer *a, const char *where)
 		check_text(answer_text(a, a->reading[i].text), where);
 	for (size_t i = 0; i < a->note_len; i++)
 		check_text(answer_text(a, a->note[i]), where);
+	for (size_t i = 0; i < a->table_len; i++)
+		for (size_t k = 0; k < a->table[i].column_len; k++)
+			check_text(a->table[i].columns[k], where);
 }
 
 /* The preset with the number p at x. It may be refused. */
