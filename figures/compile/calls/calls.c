@@ -94,7 +94,9 @@ static bool read_form(struct call_reader *r, enum form form,
 		return call_dtype(r, &out->value.dtype) ||
 		       call_fault(r, "cast takes a dtype: f32, f64, f16, bf16, "
 				     "i64, i32 or bool.");
-	if (!call_named(r, form == NUMBER, &out->name, &out->value))
+	if (form == VALUE && r->c[strcspn(r->c, "= ;\n")] != '=')
+		return call_fault(r, "a value is given as in set:k=3.");
+	if (!call_named(r, '=', &out->name, &out->value))
 		return false;
 	return form == VALUE ||
 	       (v->kind == ARG_INT && v->number >= 1 && v->number <= 1024) ||
@@ -141,8 +143,14 @@ static bool read_contexts(struct call_reader *r, struct call *out)
 static bool read_call(struct call_reader *r, struct call_text *out)
 {
 	const char *from = r->c, *end;
+	struct arg all = { 0 };
 
-	if (!call_args(r, &out->call) || !read_contexts(r, &out->call))
+	if (!call_items(r, "@;\n", '=', &all))
+		return false;
+	out->call.args = all.items;
+	out->call.arg_count = all.count;
+	r->arg = 0;
+	if (!read_contexts(r, &out->call))
 		return false;
 	for (end = r->c; end > from && isspace((unsigned char)end[-1]);)
 		end--;

@@ -7,6 +7,8 @@
 
 #include "figures/compile/calls/calls_read.h"
 
+static bool read_value(struct call_reader *r, struct arg *out);
+
 /* A copy of what stands here, over it. */
 static bool take(struct call_reader *r, size_t len, const char **out)
 {
@@ -97,67 +99,84 @@ static bool read_same(struct call_reader *r, struct arg *out)
 	return true;
 }
 
-/* a: or 'a': before a value of a dict. */
-static bool read_key(struct call_reader *r, const char **key)
-{
-	size_t len = name_len(r->c);
-	bool text = *r->c == '\'' || *r->c == '"';
+/* --- containers */
 
-	if (text ? !read_text(r, key) : len > 0 && !take(r, len, key))
+/* n= or, with that sign, n: or 'n': if it stands here. */
+static bool read_name(struct call_reader *r, char sign, const char **name)
+{
+	bool text = sign == ':' && (*r->c == '\'' || *r->c == '"');
+	size_t len = name_len(r->c);
+
+	if (!text && r->c[len + strspn(r->c + len, " \t")] != sign)
+		return true;
+	if (text ? !read_text(r, name) : len > 0 && !take(r, len, name))
 		return false;
 	call_blanks(r);
-	if (!*key || *r->c++ != ':')
-		return call_fault(r, "a name and : are expected in a dict, as "
-				     "in {a: f32[8]}.");
+	r->c += *name && *r->c == sign;
 	call_blanks(r);
 	return true;
 }
 
-static bool read_value(struct call_reader *r, struct arg *out);
+bool call_named(struct call_reader *r, char sign, const char **name,
+		struct arg *out)
+{
+	if (sign && !read_name(r, sign, name))
+		return false;
+	if (sign == ':' && !*name)
+		return call_fault(r, "a name and : are expected in a dict, as "
+				     "in {a: f32[8]}.");
+	return read_value(r, out);
+}
 
-static bool read_items(struct call_reader *r, struct arg *out, char end)
+bool call_items(struct call_reader *r, const char *ends, char sign,
+		struct arg *out)
 {
 	struct arg *items = call_room(r, CALLS_ARGS_MAX, sizeof *items);
 
 	out->items = items;
 	if (!items)
 		return false;
-	for (call_blanks(r); *r->c != end; call_blanks(r)) {
+	for (call_blanks(r); !strchr(ends, *r->c); call_blanks(r)) {
 		struct arg *item = &items[out->count];
+		r->arg += r->depth == 0;
 		if (out->count == CALLS_ARGS_MAX)
 			return call_fault(r,
-					  "a container may have %d elements.",
+					  "there may be %d arguments, or "
+					  "elements of a container.",
 					  CALLS_ARGS_MAX);
-		if ((out->kind == ARG_DICT && !read_key(r, &item->keyword)) ||
-		    !read_value(r, item))
+		if (!call_named(r, sign, &item->keyword, item))
 			return false;
 		out->count++;
 		call_blanks(r);
-		if (*r->c != ',' && *r->c != end)
-			return call_fault(r, "a %c is missing at its end.",
-					  end);
+		if (*r->c != ',' && !strchr(ends, *r->c))
+			return call_fault(r,
+					  "\"%.20s\" is left over; a , parts "
+					  "arguments, @ begins contexts, ; "
+					  "ends the call.",
+					  r->c);
 		r->c += *r->c == ',';
 	}
-	r->c++;
 	return true;
 }
 
 static bool read_container(struct call_reader *r, struct arg *out)
 {
-	static const char ends[] = "])}";
-	static const char opens[] = "[({";
-	char end = ends[strchr(opens, *r->c++) - opens];
+	char open = *r->c++;
+	const char *end = open == '[' ? "]" : open == '(' ? ")" : "}";
 	bool ok;
 
 	if (r->depth == CALLS_DEPTH_MAX)
 		return call_fault(r, "containers stand more than %d deep.",
 				  CALLS_DEPTH_MAX);
-	out->kind = end == ']' ? ARG_LIST : end == ')' ? ARG_TUPLE : ARG_DICT;
+	out->kind = open == '[' ? ARG_LIST : open == '(' ? ARG_TUPLE : ARG_DICT;
 	r->depth++;
-	ok = read_items(r, out, end);
+	ok = call_items(r, end, open == '{' ? ':' : '\0', out);
 	r->depth--;
-	return ok;
+	return ok && (*r->c++ == *end ||
+		      call_fault(r, "a %s is missing at its end.", end));
 }
+
+/* --- values */
 
 static bool read_value(struct call_reader *r, struct arg *out)
 {
@@ -183,50 +202,4 @@ static bool read_value(struct call_reader *r, struct arg *out)
 		"\"%.*s\" is no argument; there are f32[4,8], 5, 0.5, "
 		"True, None, 'relu', [ … ], ( … ), {a: … } and =0.",
 		(int)strcspn(c, ",;@\n"), c);
-}
-
-bool call_named(struct call_reader *r, bool optional, const char **name,
-		struct arg *out)
-{
-	size_t len = name_len(r->c);
-
-	if (len > 0 && r->c[len + strspn(r->c + len, " \t")] == '=') {
-		if (!take(r, len, name))
-			return false;
-		r->c = strchr(r->c, '=') + 1;
-		call_blanks(r);
-	} else if (!optional) {
-		return call_fault(r, "a value is given as in set:k=3.");
-	}
-	return read_value(r, out);
-}
-
-bool call_args(struct call_reader *r, struct call *out)
-{
-	struct arg *args = call_room(r, CALLS_ARGS_MAX, sizeof *args);
-
-	out->args = args;
-	if (!args)
-		return false;
-	while (!strchr("@;\n", *r->c)) {
-		struct arg *arg = &args[out->arg_count];
-		if (out->arg_count == CALLS_ARGS_MAX)
-			return call_fault(r, "a call may have %d arguments.",
-					  CALLS_ARGS_MAX);
-		r->arg++;
-		if (!call_named(r, true, &arg->keyword, arg))
-			return false;
-		out->arg_count++;
-		call_blanks(r);
-		if (!strchr(",@;\n", *r->c))
-			return call_fault(r,
-					  "\"%.20s\" is left over; a , parts "
-					  "arguments, @ begins contexts, ; "
-					  "ends the call.",
-					  r->c);
-		r->c += *r->c == ',';
-		call_blanks(r);
-	}
-	r->arg = 0;
-	return true;
 }

@@ -27,11 +27,12 @@ void call_blanks(struct call_reader *r);
 /* Over word, if it stands here and no letter or digit follows it. */
 bool call_word(struct call_reader *r, const char *word);
 
-/* calls_arg.c: the arguments of a call, up to its end or @. */
-bool call_args(struct call_reader *r, struct call *out);
+/* calls_arg.c: a value, with n= before it if sign is =, with n: if it is :. */
+bool call_named(struct call_reader *r, char sign, const char **name,
+		struct arg *out);
 
-/* k=3; the name is not needed if it is optional. */
-bool call_named(struct call_reader *r, bool optional, const char **name,
+/* Such values up to one of ends, or the end of the text: out's items. */
+bool call_items(struct call_reader *r, const char *ends, char sign,
 		struct arg *out);
 
 /* calls_tensor.c: [4,8]:flag behind a dtype; over the name of one. */

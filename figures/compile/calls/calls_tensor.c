@@ -68,67 +68,49 @@ static bool read_sizes(struct call_reader *r, struct arg *out)
 	return true;
 }
 
-/* A flag that is one word. */
-static bool plain_flag(struct call_reader *r, struct arg *out)
+/* A word, and perhaps a number behind it: rg, f0.5, md0. */
+static bool read_flag(struct call_reader *r, struct arg *out)
 {
 	const struct {
-		const char *name;
+		const char *word;
 		bool *set;
+		unsigned char mark;
 	} flags[] = {
-		{ "rg", &out->requires_grad }, { "par", &out->parameter },
-		{ "t", &out->transposed },     { "sl", &out->sliced },
-		{ "cl", &out->channels_last }, { "off", &out->offset },
+		{ "rg", &out->requires_grad, 0 },
+		{ "par", &out->parameter, 0 },
+		{ "t", &out->transposed, 0 },
+		{ "sl", &out->sliced, 0 },
+		{ "cl", &out->channels_last, 0 },
+		{ "off", &out->offset, 0 },
+		{ "mmd", NULL, MARK_MAYBE_DYNAMIC },
+		{ "md", NULL, MARK_DYNAMIC },
+		{ "ms", NULL, MARK_STATIC },
 	};
-
-	for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
-		if (call_word(r, flags[i].name))
-			return *flags[i].set = true;
-	return false;
-}
-
-/* md0, mmd0, ms0 */
-static bool mark_flag(struct call_reader *r, struct arg *out)
-{
-	static const struct {
-		const char *name;
-		unsigned char bit;
-	} marks[] = {
-		{ "mmd", MARK_MAYBE_DYNAMIC },
-		{ "md", MARK_DYNAMIC },
-		{ "ms", MARK_STATIC },
-	};
-
-	for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-		size_t len = strlen(marks[i].name);
-		int dim = 0;
-		if (strncmp(r->c, marks[i].name, len) != 0)
-			continue;
-		dim = r->c[len] - '0';
-		if (dim < 0 || dim >= out->rank)
-			continue;
-		out->marks[dim] |= marks[i].bit;
-		r->c += len + 1;
-		return true;
-	}
-	return false;
-}
-
-/* neg, f0.5 */
-static bool fill_flag(struct call_reader *r, struct arg *out)
-{
-	char *end = NULL;
+	char *end;
 
 	if (call_word(r, "neg")) {
 		out->fill = -1;
 		return true;
 	}
+	for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+		size_t len = strlen(flags[i].word);
+		int dim = 0;
+		if (flags[i].set && call_word(r, flags[i].word))
+			return *flags[i].set = true;
+		if (flags[i].set || strncmp(r->c, flags[i].word, len) != 0)
+			continue;
+		dim = r->c[len] - '0';
+		if (dim < 0 || dim >= out->rank)
+			return false;
+		out->marks[dim] |= flags[i].mark;
+		r->c += len + 1;
+		return true;
+	}
 	if (*r->c != 'f' || !strchr("0123456789.-", r->c[1]))
 		return false;
 	out->fill = strtod(r->c + 1, &end);
-	if (end == r->c + 1 || !isfinite(out->fill))
-		return false;
 	r->c = end;
-	return true;
+	return isfinite(out->fill);
 }
 
 /* Behind the bracket. */
@@ -141,8 +123,7 @@ bool call_tensor(struct call_reader *r, struct arg *out)
 		return false;
 	while (*r->c == ':') {
 		r->c++;
-		if (!mark_flag(r, out) && !plain_flag(r, out) &&
-		    !fill_flag(r, out))
+		if (!read_flag(r, out))
 			return call_fault(
 				r,
 				"\"%.*s\" is no flag of a tensor of %d "

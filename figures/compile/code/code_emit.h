@@ -66,6 +66,7 @@ void scope_bind_target(struct maker *m, TSNode node);
 
 /* code_expr.c */
 void emit_expr(struct maker *m, TSNode node);
+void emit_field(struct maker *m, TSNode node, const char *field);
 void emit_exprs(struct maker *m, const struct nodes *list);
 /* Jumps if the node's truth is as wanted. */
 void emit_jump_if(struct maker *m, TSNode node, bool wanted, jumps *list);

@@ -3,7 +3,7 @@
 
 #include "figures/compile/code/code_emit.h"
 
-static void emit_field(struct maker *m, TSNode node, const char *field)
+void emit_field(struct maker *m, TSNode node, const char *field)
 {
 	emit_expr(m, node_field(node, field));
 }
@@ -258,20 +258,17 @@ static void row(struct maker *m, TSNode node)
 	struct nodes items = node_children(m->tree, node);
 
 	emit_exprs(m, &items);
-	emit(m, node_is(node, "list") ? I_LIST : I_TUPLE, (int)items.len, 0);
+	emit(m,
+	     node_is(node, "list")	   ? I_LIST
+	     : node_is(node, "dictionary") ? I_DICT
+					   : I_TUPLE,
+	     (int)items.len, 0);
 }
 
-static void dict(struct maker *m, TSNode node)
+static void pair(struct maker *m, TSNode node)
 {
-	struct nodes pairs = node_children(m->tree, node);
-
-	for (size_t i = 0; i < pairs.len; i++) {
-		if (!node_is(pairs.item[i], "pair"))
-			node_outside(m->tree, pairs.item[i], "** in a dict");
-		emit_field(m, pairs.item[i], "key");
-		emit_field(m, pairs.item[i], "value");
-	}
-	emit(m, I_DICT, (int)pairs.len, 0);
+	emit_field(m, node, "key");
+	emit_field(m, node, "value");
 }
 
 static void inner(struct maker *m, TSNode node)
@@ -310,7 +307,8 @@ static emitter *expression(TSNode node)
 		{ "ellipsis", constant },
 		{ "parenthesized_expression", inner },
 		{ "conditional_expression", choice },
-		{ "dictionary", dict },
+		{ "dictionary", row },
+		{ "pair", pair },
 		{ "list_comprehension", emit_comprehension },
 		{ "generator_expression", emit_comprehension },
 		{ "lambda", emit_lambda },

@@ -3,11 +3,6 @@
 
 #include "figures/compile/code/code_emit.h"
 
-static void emit_field(struct maker *m, TSNode node, const char *field)
-{
-	emit_expr(m, node_field(node, field));
-}
-
 void emit_end(struct maker *m)
 {
 	emit_const(m, val_none());
@@ -33,45 +28,35 @@ static void assign(struct maker *m, TSNode node)
 	}
 }
 
+/* x += 1, x.a += 1 */
 static void augment(struct maker *m, TSNode node)
 {
 	TSNode to = node_field(node, "left");
-	TSNode name = node_field(to, "attribute");
-	enum op op = op_of(m, node_field(node, "operator"), OP_ADD, OP_OR, "=");
-	bool item = node_is(to, "subscript"), own = node_is(to, "identifier");
+	bool attribute = node_is(to, "attribute");
+	int name = 0;
 
-	if (!item && !own && !node_is(to, "attribute")) {
-		node_fault(m->tree, node,
-			   "of several at once nothing can be added to; one "
-			   "name, x.a or x[i] can be.");
-		return;
-	}
-	if (item) {
-		emit_item(m, to);
-		emit(m, I_COPY, 2, 0);
-		emit(m, I_COPY, 2, 0);
-		emit(m, I_SUBSCRIPT, 0, 0);
-	} else if (!own) {
+	if (attribute) {
+		name = make_name(m, node_name(m->tree,
+					      node_field(to, "attribute")));
 		emit_field(m, to, "object");
 		emit(m, I_COPY, 1, 0);
-		emit(m, I_ATTR, make_name(m, node_name(m->tree, name)), 0);
-	} else {
+		emit(m, I_ATTR, name, 0);
+	} else if (node_is(to, "identifier")) {
 		emit_expr(m, to);
+	} else {
+		node_outside(m->tree, to,
+			     "adding to something else than x or x.a");
 	}
 	emit_field(m, node, "right");
-	emit(m, I_INPLACE, (int)op, 0);
-	if (own) {
+	emit(m, I_INPLACE,
+	     (int)op_of(m, node_field(node, "operator"), OP_ADD, OP_OR, "="),
+	     0);
+	if (!attribute) {
 		emit_store(m, to);
 		return;
 	}
-	if (item)
-		emit(m, I_SWAP, 3, 0);
 	emit(m, I_SWAP, 2, 0);
-	if (item)
-		emit(m, I_STORE_SUBSCRIPT, 0, 0);
-	else
-		emit(m, I_STORE_ATTR, make_name(m, node_name(m->tree, name)),
-		     0);
+	emit(m, I_STORE_ATTR, name, 0);
 }
 
 /* An expression, or a = b, or a += b. A text alone is a comment. */
@@ -148,12 +133,9 @@ static void raise(struct maker *m, TSNode node)
 {
 	struct nodes value = node_children(m->tree, node);
 
-	if (value.len == 0)
-		node_outside(m->tree, node, "raise alone");
-	else if (value.len > 1)
-		node_outside(m->tree, node, "raise … from");
-	else
-		emit_expr(m, value.item[0]);
+	if (value.len != 1)
+		node_outside(m->tree, node, "raise alone, or from");
+	emit_exprs(m, &value);
 	emit(m, I_RAISE, 1, 0);
 }
 
@@ -269,39 +251,25 @@ static void while_statement(struct maker *m, TSNode node)
 
 /* --- try, with */
 
-/* x as y: y; of x alone none. */
-static TSNode as_name(TSNode *node)
-{
-	TSNode target = node_field(*node, "alias");
-
-	if (node_is(*node, "as_pattern"))
-		*node = ts_node_named_child(*node, 0);
-	return ts_node_is_null(target) ? target
-				       : ts_node_named_child(target, 0);
-}
-
-static void store_or_pop(struct maker *m, TSNode target)
-{
-	if (ts_node_is_null(target))
-		emit(m, I_POP, 0, 0);
-	else
-		emit_store(m, target);
-}
-
-/* The exception lies on the stack. */
+/* except A as e: the exception lies on the stack. */
 static void handler(struct maker *m, TSNode node)
 {
 	struct nodes parts = node_children(m->tree, node);
+	TSNode type = parts.len > 1 ? parts.item[0] : (TSNode){ 0 };
+	TSNode target = node_field(type, "alias");
 	jumps other = NO_JUMPS, end = NO_JUMPS;
-	TSNode target = { 0 };
 	int from;
 
 	if (parts.len > 1) {
-		target = as_name(&parts.item[0]);
-		emit_expr(m, parts.item[0]);
+		if (!ts_node_is_null(target))
+			type = ts_node_named_child(type, 0);
+		emit_expr(m, type);
 		emit_jump(m, I_CATCH, &other);
 	}
-	store_or_pop(m, target);
+	if (ts_node_is_null(target))
+		emit(m, I_POP, 0, 0);
+	else
+		emit_store(m, ts_node_named_child(target, 0));
 	from = m->code.len;
 	if (parts.len > 0)
 		emit_body(m, parts.item[parts.len - 1]);
@@ -339,9 +307,8 @@ static void with_statement(struct maker *m, TSNode node)
 {
 	struct nodes items =
 		node_children(m->tree, ts_node_named_child(node, 0));
-	struct block b = { .kind = BLOCK_WITH, .outer = m->block };
+	struct block b = { .kind = BLOCK_WITH };
 	jumps end = NO_JUMPS;
-	TSNode value, target;
 	int from;
 
 	if (items.len != 1) {
@@ -349,12 +316,10 @@ static void with_statement(struct maker *m, TSNode node)
 			     "a second context manager in one with");
 		return;
 	}
-	value = node_field(items.item[0], "value");
-	target = as_name(&value);
-	emit_expr(m, value);
+	emit_field(m, items.item[0], "value");
 	emit(m, I_ENTER, 0, 0);
 	from = m->code.len;
-	store_or_pop(m, target);
+	emit(m, I_POP, 0, 0);
 	inside(m, &b, node_field(node, "body"));
 	m->line = node_line(node);
 	emit_jump(m, I_EXIT, &end);
@@ -395,8 +360,7 @@ static void import(struct maker *m, TSNode node)
 		if (strcmp(known[i], text) == 0)
 			return;
 	if (strncmp(text, "from typing ", 12) != 0) /* for annotations */
-		tree_fault(m->tree, ERROR_IMPOSSIBLE,
-			   node_text(m->tree, node),
+		tree_fault(m->tree, ERROR_IMPOSSIBLE, node_text(m->tree, node),
 			   "imported can be torch, torch.nn as nn, "
 			   "torch.nn.functional as F, math, os, time, random, "
 			   "warnings and logging.");
@@ -432,8 +396,6 @@ static void statement(struct maker *m, TSNode node)
 	m->line = node_line(node);
 	if (node_is(ts_node_child(node, 0), "async"))
 		node_outside(m->tree, node, "async");
-	if (node_is(node, "print_statement"))
-		node_fault(m->tree, node, "print(…) needs its brackets.");
 	for (size_t i = 0; i < sizeof emitters / sizeof emitters[0]; i++)
 		if (node_is(node, emitters[i].type)) {
 			emitters[i].emit(m, node);
