@@ -11,8 +11,8 @@
 enum { CALL_TEXT_MAX = 4096 };
 
 static const char *const break_words[] = {
-	[BREAK_CUT] = "cut",
-	[BREAK_SKIP] = "skipped",
+	[BREAK_CUT] = "graph break",
+	[BREAK_SKIP] = "not compiled",
 	[BREAK_FALLBACK] = "rest in plain Python",
 	[BREAK_ERROR] = "error",
 };

@@ -285,8 +285,6 @@ static void sentences_can_be_read(void **state)
 
 	(void)state;
 	refused("def f(x):\n    return " LONG "\n", "f32[8]", unlisted);
-	refused("import " LONG "\ndef f(x):\n    return x\n", "f32[8]",
-		unlisted);
 	refused(good, "f32[8]:" LONG, "that_is_read_in_one_go\" is no flag");
 	refused("def f(x):\n    return x +\xe2\x80\xa8 1\n", "f32[8]",
 		"look at \"U+2028\".");

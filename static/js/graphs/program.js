@@ -52,21 +52,12 @@ function cutsAt(state, line) {
 	});
 }
 
-/** What a cut does, in words.
- * @param {Cut} cut */
-function cutWords(cut) {
-	const counted = cut.counted ? "" : ", not counted";
-	if (cut.kind === "skipped")
-		return `not compiled${counted}`;
-	return cut.kind === "cut" ? `graph break${counted}` :
-		`${cut.kind}${counted}`;
-}
-
 /** @param {Cut} cut */
 function cutElement(cut) {
-	const row = element("li", "", `cut cut-${cut.kind.split(" ")[0]}`);
-	row.append(element("span", cutWords(cut), "cut-what"),
-		element("span", cut.reason, "cut-reason"));
+	const row = element("li", "", cut.skipped ? "cut cut-skipped" : "cut");
+	const counted = cut.counted || cut.kind === "error";
+	row.append(element("span", cut.kind + (counted ? "" : ", not counted"),
+		"cut-what"), element("span", cut.reason, "cut-reason"));
 	return row;
 }
 
