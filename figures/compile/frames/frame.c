@@ -47,51 +47,11 @@ struct frame *frame_of(struct session *s, struct code *code, int pc, int depth,
 
 /* --- running */
 
-/* The frame about to run on these values, in the with blocks on its stack. */
-static struct activation *begin(struct session *s, const struct frame *f,
-				const struct frame_state *state)
-{
-	struct activation *act = activation_new(s, f->code);
-
-	for (int i = 0; i < f->code->locals && !s->outside; i++)
-		act->local[i] = state->local[i];
-	for (int i = 0; i < state->depth && !s->outside; i++)
-		push(s, act, state->stack[i]);
-	act->pc = f->pc;
-	act->free = state->free;
-	contexts_again(s, act->stack, act->sp);
-	return act;
-}
-
-static struct val run_plain(struct session *s, const struct frame *f,
-			    const struct frame_state *state)
-{
-	return machine_run(s, begin(s, f, state), -1);
-}
-
-/* What the caller does next: behind a break, the resume function. */
-struct next {
-	struct frame *frame;
-	struct frame_state state;
-};
-
-/* Values for the resume function at act's place: the stack and live locals. */
-static void resume_state(struct activation *act, struct next *next)
-{
-	next->state = (struct frame_state){ .code = act->code,
-					    .local = act->local,
-					    .stack = act->stack,
-					    .depth = act->sp,
-					    .free = act->free };
-	for (int i = 0; i < act->code->locals; i++)
-		if (!code_live(act->code, act->pc, i))
-			act->local[i] = (struct val){ .kind = VAL_UNBOUND };
-}
-
-/* The breaking instruction and what follows. */
+/* The breaking instruction and what follows; behind it act is the resume function
+ * *next, whose values are the stack and live locals. */
 static struct val after_break(struct session *s, struct frame *f,
 			      const struct entry *e, struct activation *act,
-			      struct next *next)
+			      struct frame **next)
 {
 	int line = act->code->ins[act->pc].line;
 
@@ -102,17 +62,18 @@ static struct val after_break(struct session *s, struct frame *f,
 		return no_value(false);
 	if (act->code->ins[act->pc].op == I_RETURN)
 		return act->sp > 0 ? act->stack[act->sp - 1] : val_none();
-	next->frame = frame_of(s, act->code, act->pc, act->sp, line, f);
-	resume_state(act, next);
+	*next = frame_of(s, act->code, act->pc, act->sp, line, f);
+	for (int i = 0; i < act->code->locals; i++)
+		if (!code_live(act->code, act->pc, i))
+			act->local[i] = (struct val){ .kind = VAL_UNBOUND };
 	return no_value(true);
 }
 
 /* The graph, played again on the real values, and the rest. */
 static struct val run_entry(struct session *s, struct frame *f,
-			    const struct frame_state *state,
-			    const struct entry *e, struct next *next)
+			    const struct entry *e, struct activation *act,
+			    struct frame **next)
 {
-	struct activation *act = begin(s, f, state);
 	bool hooks = s->hooks;
 	struct val out;
 
@@ -128,13 +89,13 @@ static struct val run_entry(struct session *s, struct frame *f,
 }
 
 static struct entry *find_entry(struct session *s, struct frame *f,
-				const struct frame_state *state)
+				const struct activation *real)
 {
 	for (struct entry **at = &f->entries; *at; at = &(*at)->next) {
 		struct entry *e = *at;
 
 		if (e->backend != s->backend ||
-		    guard_list_fault(s, &e->guards, state))
+		    guard_list_fault(s, &e->guards, real))
 			continue;
 		*at = e->next;
 		e->next = f->entries;
@@ -168,24 +129,24 @@ static bool has_tensor(struct session *s, const struct val *v, int len,
 }
 
 static bool worth_a_trace(struct session *s, const struct frame *f,
-			  const struct frame_state *state)
+			  const struct activation *real)
 {
 	bool worth = f->is_target || f->code->names_torch ||
-		     has_tensor(s, state->local, f->code->locals, 0) ||
-		     has_tensor(s, state->stack, state->depth, 0);
+		     has_tensor(s, real->local, f->code->locals, 0) ||
+		     has_tensor(s, real->stack, real->sp, 0);
 
 	for (int i = 0; i < f->code->frees && !worth; i++)
-		worth = has_tensor(s, &state->free[i]->v, 1, 0);
+		worth = has_tensor(s, &real->free[i]->v, 1, 0);
 	return worth;
 }
 
 /* --- compiling */
 
 static void give_reasons(struct session *s, struct frame *f,
-			 const struct frame_state *state)
+			 const struct activation *real)
 {
 	for (struct entry *e = f->entries; e; e = e->next) {
-		const char *text = guard_list_fault(s, &e->guards, state);
+		const char *text = guard_list_fault(s, &e->guards, real);
 
 		if (!text && e->backend != s->backend)
 			text = "BACKEND_MATCH";
@@ -195,18 +156,18 @@ static void give_reasons(struct session *s, struct frame *f,
 
 /* What stands before a trace: ids, reasons, the limit. */
 static void before_trace(struct session *s, struct frame *f,
-			 const struct frame_state *state)
+			 const struct activation *real)
 {
 	int limit = s->set.limit ? s->set.limit : LIMIT;
 
 	report_asked(s);
-	if (!worth_a_trace(s, f, state)) {
+	if (!worth_a_trace(s, f, real)) {
 		f->skip = true;
 		return;
 	}
 	if (f->id < 0)
 		f->id = s->next_id++;
-	give_reasons(s, f, state);
+	give_reasons(s, f, real);
 	if (s->set.error_on_recompile && f->entries) {
 		raise_error(s, "RecompileError", "Recompiling function");
 	} else if (f->entry_count >= limit) {
@@ -275,13 +236,13 @@ static struct entry *outcome_entry(struct session *s, struct frame *f,
 
 /* Traces: the new entry, NULL if the body is to run in plain Python. */
 static struct entry *compile(struct session *s, struct frame *f,
-			     const struct frame_state *state)
+			     const struct activation *real)
 {
 	struct entry *made = NULL;
 	enum trace_end end;
 
 	f->compilations++;
-	end = trace_frame(s, f, state);
+	end = trace_frame(s, f, real);
 	s->raised |= end == TRACE_ERROR;
 	if (end == TRACE_SKIP)
 		outcome_skip(s, f);
@@ -294,24 +255,25 @@ static struct entry *compile(struct session *s, struct frame *f,
 /* One round of call(F, values); *next is set if the caller goes on with a resume
  * function. */
 static struct val call_once(struct session *s, struct frame *f,
-			    const struct frame_state *state, struct next *next)
+			    struct activation *act, struct frame **next)
 {
-	struct entry *e = f->skip ? NULL : find_entry(s, f, state);
+	struct entry *e = f->skip ? NULL : find_entry(s, f, act);
 
 	if (!f->skip && !e && s->run_only == 0) {
-		before_trace(s, f, state);
+		before_trace(s, f, act);
 		if (!stopped(s) && !f->skip && s->run_only == 0)
-			e = compile(s, f, state);
+			e = compile(s, f, act);
 	}
 	if (stopped(s))
 		return no_value(false);
-	return e ? run_entry(s, f, state, e, next) : run_plain(s, f, state);
+	contexts_again(s, act->stack, act->sp);
+	return e ? run_entry(s, f, e, act, next) : machine_run(s, act, -1);
 }
 
 struct val frame_call(struct session *s, struct frame *f,
-		      const struct frame_state *state)
+		      struct activation *act)
 {
-	struct next next = { .frame = f, .state = *state };
+	struct frame *next = f;
 	struct state before = s->state;
 	int run_only = s->run_only;
 	struct val out = no_value(true);
@@ -321,13 +283,12 @@ struct val frame_call(struct session *s, struct frame *f,
 			   "More than %d frames one inside the other are "
 			   "not simulated.",
 			   NEST_MAX);
-	while (next.frame && !stopped(s)) {
-		struct next now = next;
-
-		next.frame = NULL;
+	while (next && !stopped(s)) {
+		f = next;
+		next = NULL;
 		/* What its entries go on with is RUN_ONLY as well. */
-		s->run_only += now.frame->run_only;
-		out = call_once(s, now.frame, &now.state, &next);
+		s->run_only += f->run_only;
+		out = call_once(s, f, act, &next);
 		s->state = before;
 	}
 	s->run_only = run_only;

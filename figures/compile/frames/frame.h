@@ -12,14 +12,7 @@
 #include "figures/compile/guards/guard.h"
 #include "figures/compile/guards/memory.h"
 
-/* The values a frame begins with. */
-struct frame_state {
-	struct code *code;
-	struct val *local;
-	struct val *stack;
-	int depth;
-	struct cell **free;
-};
+struct activation;
 
 struct entry {
 	int compilation;
@@ -53,8 +46,8 @@ struct frame *frame_of(struct session *s, struct code *code, int pc, int depth,
 		       int line, const struct frame *in);
 
 /* call(F, values) of the rules: everything from looking for an entry to the end
- * of the function. False with an exception or the session outside. */
+ * of the function. act holds the real values; it stands where f begins. */
 struct val frame_call(struct session *s, struct frame *f,
-		      const struct frame_state *state);
+		      struct activation *act);
 
 #endif

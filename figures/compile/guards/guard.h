@@ -12,7 +12,7 @@
 #include "figures/compile/trace/value.h"
 
 struct entry;
-struct frame_state;
+struct activation;
 
 enum guard_kind {
 	GUARD_TENSOR,
@@ -60,6 +60,6 @@ struct guard_list guard_list_new(struct session *s);
 
 /* The first failure, in PyTorch's words; NULL if the guards pass. */
 const char *guard_list_fault(struct session *s, const struct guard_list *list,
-			     const struct frame_state *state);
+			     const struct activation *real);
 
 #endif

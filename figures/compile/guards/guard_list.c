@@ -56,7 +56,7 @@ enum { SEEN_MAX = 64 };
 struct check {
 	struct session *s;
 	const struct guard_list *list;
-	const struct frame_state *state;
+	const struct activation *real;
 	const struct tensor *seen[SEEN_MAX]; /* they must be different ones */
 	int seen_len;
 };
@@ -94,10 +94,10 @@ static const char *value_fault(struct check *k, const struct guard *g)
 	if (!source_value(k->s,
 			  g->kind == GUARD_ATTR_ABSENT ? g->source->of
 						       : g->source,
-			  k->state, &v))
+			  k->real, &v))
 		return say(k->s, "KeyError on %s", g->source->brief);
 	if (g->kind == GUARD_ALIAS)
-		return source_value(k->s, g->other, k->state, &other) &&
+		return source_value(k->s, g->other, k->real, &other) &&
 				       val_same(v, other)
 			       ? NULL
 			       : say(k->s, "%s is %s", g->other->brief,
@@ -131,7 +131,7 @@ static double place_value(const struct check *k, struct place_of p)
 {
 	struct val v = val_none();
 
-	if (!source_value(k->s, p.source, k->state, &v))
+	if (!source_value(k->s, p.source, k->real, &v))
 		return 0;
 	if (p.dim == PLACE_SCALAR)
 		return val_number(v) ? val_real(v) : 0;
@@ -210,9 +210,9 @@ static const char *state_fault(struct session *s, const struct state *want)
 }
 
 const char *guard_list_fault(struct session *s, const struct guard_list *list,
-			     const struct frame_state *state)
+			     const struct activation *real)
 {
-	struct check k = { .s = s, .list = list, .state = state };
+	struct check k = { .s = s, .list = list, .real = real };
 	const char *fault = state_fault(s, &list->state);
 
 	if (!fault)

@@ -107,25 +107,25 @@ bool source_is_parameter(const struct source *src)
 /* --- reading */
 
 static const struct val *local_read(const struct source *src,
-				    const struct frame_state *state)
+				    const struct activation *real)
 {
-	const struct code *c = state->code;
+	const struct code *c = real->code;
 	long at;
 
 	for (int i = 0; i < c->locals; i++)
 		if (c->local_name[i] == src->name) {
-			const struct val *v = &state->local[i];
+			const struct val *v = &real->local[i];
 
 			v = v->kind == VAL_CELL ? &v->cell->v : v;
 			return v->kind == VAL_UNBOUND ? NULL : v;
 		}
 	for (int i = 0; i < c->frees; i++)
 		if (c->free_name[i] == src->name)
-			return &state->free[i]->v;
+			return &real->free[i]->v;
 	if (strncmp(src->name, "___stack", 8) != 0)
 		return NULL;
 	at = strtol(src->name + 8, NULL, 10);
-	return at < state->depth ? &state->stack[at] : NULL;
+	return at < real->sp ? &real->stack[at] : NULL;
 }
 
 static const struct val *attr_read(const struct source *src,
@@ -167,13 +167,13 @@ static const struct val *key_read(struct session *s, const struct source *src,
 
 static const struct val *step_read(struct session *s, const struct source *src,
 				   const struct val *of,
-				   const struct frame_state *state)
+				   const struct activation *real)
 {
 	bool func = of->kind == VAL_FUNC;
 
 	switch (src->kind) {
 	case SOURCE_LOCAL:
-		return local_read(src, state);
+		return local_read(src, real);
 	case SOURCE_GLOBAL:
 		return dict_find(s->globals, name_val(s, src->name));
 	case SOURCE_ITEM:
@@ -199,9 +199,9 @@ static const struct val *step_read(struct session *s, const struct source *src,
 }
 
 bool source_read(struct session *s, struct source *src, const struct val *of,
-		 const struct frame_state *state, struct val *out)
+		 const struct activation *real, struct val *out)
 {
-	const struct val *v = step_read(s, src, of, state);
+	const struct val *v = step_read(s, src, of, real);
 
 	if (v)
 		*out = *v;
@@ -209,10 +209,10 @@ bool source_read(struct session *s, struct source *src, const struct val *of,
 }
 
 bool source_value(struct session *s, struct source *src,
-		  const struct frame_state *state, struct val *out)
+		  const struct activation *real, struct val *out)
 {
 	struct val of = val_none();
 
-	return (!src->of || source_value(s, src->of, state, &of)) &&
-	       source_read(s, src, &of, state, out);
+	return (!src->of || source_value(s, src->of, real, &of)) &&
+	       source_read(s, src, &of, real, out);
 }

@@ -9,7 +9,7 @@
 
 #include "figures/compile/trace/value.h"
 
-struct frame_state;
+struct activation;
 
 enum source_kind {
 	SOURCE_LOCAL,	/* L['x'] */
@@ -58,10 +58,10 @@ bool source_is_parameter(const struct source *src);
 /* Reads one step of the path: the value at src, when that of src->of is *of.
  * False if there is nothing. */
 bool source_read(struct session *s, struct source *src, const struct val *of,
-		 const struct frame_state *state, struct val *out);
+		 const struct activation *real, struct val *out);
 
 /* Reads the whole path. */
 bool source_value(struct session *s, struct source *src,
-		  const struct frame_state *state, struct val *out);
+		  const struct activation *real, struct val *out);
 
 #endif

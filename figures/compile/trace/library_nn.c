@@ -188,10 +188,10 @@ struct val library_frame(struct session *s, const char *name, struct val first,
 	struct code *code =
 		dict_find(s->library, val_string(s, name))->func->code;
 	struct frame *f = frame_of(s, code, 0, 0, code->first_line, NULL);
-	struct val local[2] = { first,
-				val_list(s, VAL_TUPLE, args->item, args->len) };
-	struct frame_state state = { .code = code, .local = local };
+	struct activation *act = activation_new(s, code);
 
+	act->local[0] = first;
+	act->local[1] = val_list(s, VAL_TUPLE, args->item, args->len);
 	f->is_target |= is_target;
-	return frame_call(s, f, &state);
+	return frame_call(s, f, act);
 }

@@ -111,12 +111,8 @@ static bool is_frame(const struct session *s, const struct code *c)
 static struct val call_frame(struct session *s, struct activation *act)
 {
 	struct code *c = act->code;
-	struct frame_state state = { .code = c,
-				     .local = act->local,
-				     .stack = act->stack,
-				     .free = act->free };
 
-	return frame_call(s, frame_of(s, c, 0, 0, c->first_line, NULL), &state);
+	return frame_call(s, frame_of(s, c, 0, 0, c->first_line, NULL), act);
 }
 
 static struct val call_function(struct session *s, const struct func *f,

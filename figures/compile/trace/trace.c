@@ -15,7 +15,7 @@ static struct val given(struct session *s, struct val real, const char *name)
 }
 
 static struct activation *begin(struct session *s, struct frame *f,
-				const struct frame_state *state)
+				const struct activation *real)
 {
 	struct code *c = f->code;
 	struct activation *act = activation_new(s, c);
@@ -23,15 +23,14 @@ static struct activation *begin(struct session *s, struct frame *f,
 	act->pc = f->pc;
 	act->free = take_array(s, (size_t)c->frees + 1, sizeof(struct cell *));
 	for (int i = 0; i < c->locals && !s->outside; i++)
-		act->local[i] = given(s, state->local[i], c->local_name[i]);
+		act->local[i] = given(s, real->local[i], c->local_name[i]);
 	for (int i = 0; i < c->frees && !s->outside; i++) {
-		struct val cell = { .kind = VAL_CELL, .cell = state->free[i] };
+		struct val cell = { .kind = VAL_CELL, .cell = real->free[i] };
 
 		act->free[i] = given(s, cell, c->free_name[i]).cell;
 	}
-	for (int i = 0; i < state->depth && !s->outside; i++)
-		push(s, act,
-		     given(s, state->stack[i], say(s, "___stack%d", i)));
+	for (int i = 0; i < real->sp && !s->outside; i++)
+		push(s, act, given(s, real->stack[i], say(s, "___stack%d", i)));
 	return act;
 }
 
@@ -50,7 +49,7 @@ void contexts_again(struct session *s, const struct val *stack, int depth)
 
 /* One attempt, up to so many steps of f (-1: to the end). It is s->trace then. */
 static struct val attempt(struct session *s, struct frame *f,
-			  const struct frame_state *state, int stop_at)
+			  const struct activation *real, int stop_at)
 {
 	struct trace *t = take(s, sizeof *t);
 	struct activation *outer = s->act;
@@ -66,8 +65,8 @@ static struct val attempt(struct session *s, struct frame *f,
 	t->globals = take(s, sizeof *t->globals);
 	s->trace = t;
 	s->act = NULL;
-	t->outer = begin(s, f, state);
-	contexts_again(s, state->stack, state->depth);
+	t->outer = begin(s, f, real);
+	contexts_again(s, real->stack, real->sp);
 	out = machine_run(s, t->outer, stop_at);
 	s->act = outer;
 	t->state_at_end = s->state;
@@ -172,16 +171,16 @@ static bool can_split(const struct trace *t)
 
 /* Is an attempt that stops there of use? */
 static bool cut_at(struct session *s, const struct trace *first,
-		   const struct frame_state *state, int steps)
+		   const struct activation *real, int steps)
 {
-	attempt(s, first->frame, state, steps);
+	attempt(s, first->frame, real, steps);
 	s->trace->broke = first->broke;
 	return !stopped(s) && keep(s);
 }
 
 /* Where the trace ends that broke: there, at an earlier statement, or it is of no
  * use at all. */
-static enum trace_end cut(struct session *s, const struct frame_state *state)
+static enum trace_end cut(struct session *s, const struct activation *real)
 {
 	struct trace *first = s->trace;
 	const struct code *c = first->frame->code;
@@ -190,11 +189,11 @@ static enum trace_end cut(struct session *s, const struct frame_state *state)
 	first->broke.jump &= op >= I_JUMP_FALSE && op <= I_TRUE_OR_POP;
 	if (code_in_loop(c, first->break_pc) && !first->broke.unsplittable)
 		return TRACE_SKIP;
-	if (can_split(first) && cut_at(s, first, state, first->steps - 1)) {
+	if (can_split(first) && cut_at(s, first, real, first->steps - 1)) {
 		contexts_left(s);
 		return TRACE_BREAK;
 	}
-	if (first->boundary >= 0 && cut_at(s, first, state, first->boundary))
+	if (first->boundary >= 0 && cut_at(s, first, real, first->boundary))
 		return TRACE_FALLBACK;
 	return TRACE_SKIP;
 }
@@ -218,9 +217,9 @@ static void give_result(struct session *s, struct val v)
 }
 
 enum trace_end trace_frame(struct session *s, struct frame *f,
-			   const struct frame_state *state)
+			   const struct activation *real)
 {
-	struct val returned = attempt(s, f, state, -1);
+	struct val returned = attempt(s, f, real, -1);
 	enum trace_end end = TRACE_SKIP;
 
 	if (s->trace->fatal) {
@@ -233,7 +232,7 @@ enum trace_end trace_frame(struct session *s, struct frame *f,
 		give_result(s, returned);
 		end = TRACE_RETURN;
 	} else if (!s->set.fullgraph) {
-		end = cut(s, state);
+		end = cut(s, real);
 	}
 	return s->outside ? TRACE_OUTSIDE : end;
 }

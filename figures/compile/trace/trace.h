@@ -61,7 +61,7 @@ struct trace {
 
 /* Traces f with these values. What came of it is s->trace. */
 enum trace_end trace_frame(struct session *s, struct frame *f,
-			   const struct frame_state *state);
+			   const struct activation *real);
 
 /* In plain Python or a trace: enters the with blocks that are on the stack. */
 void contexts_again(struct session *s, const struct val *stack, int depth);
