@@ -2,30 +2,22 @@
 #include "figures/compile/ops/op.h"
 #include "figures/compile/trace/library.h"
 
-static const struct {
-	const char *tensor; /* the function of torch */
-	struct size (*whole)(struct session *s, struct size a, struct size b);
-} operators[] = {
-	[OP_ADD] = { "add", size_add },
-	[OP_SUB] = { "sub", size_sub },
-	[OP_MUL] = { "mul", size_mul },
-	[OP_DIV] = { "div", NULL },
-	[OP_FLOORDIV] = { "floor_divide", size_floordiv },
-	[OP_MOD] = { "remainder", size_mod },
-	[OP_POW] = { "pow", NULL },
-	[OP_MATMUL] = { "matmul", NULL },
-	[OP_AND] = { "bitwise_and", NULL },
-	[OP_OR] = { "bitwise_or", NULL },
-	[OP_NEG] = { "neg", NULL },
-	[OP_POS] = { "positive", NULL },
-	[OP_INVERT] = { "bitwise_not", NULL },
-	[OP_EQ] = { "eq", NULL },
-	[OP_NE] = { "ne", NULL },
-	[OP_LT] = { "lt", NULL },
-	[OP_LE] = { "le", NULL },
-	[OP_GT] = { "gt", NULL },
-	[OP_GE] = { "ge", NULL },
+/* By enum op: what of torch an operator on tensors is. */
+static const char *const functions[] = {
+	"add",		"sub",	      "mul", "div",
+	"floor_divide", "remainder",  "pow", "matmul",
+	"bitwise_and",	"bitwise_or", "neg", "positive",
+	"bitwise_not",	"",	      "eq",  "ne",
+	"lt",		"le",	      "gt",  "ge"
 };
+
+static struct val on_tensors(struct session *s, enum op op, struct val a,
+			     struct val b, bool in_place)
+{
+	struct val two[2] = { a, b };
+
+	return op_named(s, functions[op], two, 2, in_place);
+}
 
 /* Looks at both; a tensor before a number, else from left to right. */
 static bool look_two(struct session *s, struct val *a, struct val *b)
@@ -47,15 +39,23 @@ static bool is_zero(struct session *s, struct val v)
 		       : v.d == 0;
 }
 
-static struct val whole_binary(struct session *s, enum op op, struct val a,
-			       struct val b)
+static struct size whole(struct session *s, enum op op, struct size a,
+			 struct size b)
 {
-	struct val v = val_size(
-		operators[op].whole(s, val_as_size(a), val_as_size(b)));
-
-	if (s->trace && v.f)
-		symbol_node(s, v, a, b);
-	return v;
+	switch ((int)op) {
+	case OP_ADD:
+		return size_add(s, a, b);
+	case OP_SUB:
+		return size_sub(s, a, b);
+	case OP_MUL:
+		return size_mul(s, a, b);
+	case OP_FLOORDIV:
+		return size_floordiv(s, a, b);
+	case OP_MOD:
+		return size_mod(s, a, b);
+	}
+	not_simulated(s, "A power of a whole number");
+	return a;
 }
 
 static struct val number_binary(struct session *s, enum op op, struct val a,
@@ -66,17 +66,17 @@ static struct val number_binary(struct session *s, enum op op, struct val a,
 	struct val v = val_float(0);
 
 	if (divides && is_zero(s, b))
-		raise_error(s, "ZeroDivisionError", "division by zero");
-	else if (a.kind == VAL_FLOAT || b.kind == VAL_FLOAT || op == OP_DIV)
+		return no_value(raise_error(s, "ZeroDivisionError",
+					    "division by zero"));
+	if (a.kind != VAL_FLOAT && b.kind != VAL_FLOAT && op != OP_DIV) {
+		v = val_size(whole(s, op, val_as_size(a), val_as_size(b)));
+	} else {
 		v.d = op_apply(op, x, y);
-	else if (operators[op].whole)
-		return whole_binary(s, op, a, b);
-	else
-		not_simulated(s, "A power of a whole number");
-	if (s->trace && (a.f || b.f)) {
-		v.f = real_formula(s, op, a.f, x, b.f, y);
-		symbol_node(s, v, a, b);
+		if (s->trace && (a.f || b.f))
+			v.f = real_formula(s, op, a.f, x, b.f, y);
 	}
+	if (s->trace && v.f)
+		symbol_node(s, v, a, b);
 	return v;
 }
 
@@ -102,14 +102,11 @@ struct val binary(struct session *s, enum op op, struct val a, struct val b,
 	if (!look_two(s, &a, &b))
 		return no_value(false);
 	if (a.kind == VAL_TENSOR || b.kind == VAL_TENSOR)
-		return op_named(s, operators[op].tensor, (struct val[]){ a, b },
-				2, in_place);
+		return on_tensors(s, op, a, b, in_place);
 	if (op < OP_MATMUL && val_number(a) && val_number(b))
 		return number_binary(s, op, a, b);
-	if (op == OP_ADD && is_row(a) && a.kind == b.kind)
-		return in_place && a.kind == VAL_LIST
-			       ? no_value(not_simulated(s, "list += list"))
-			       : concat(s, a, b);
+	if (op == OP_ADD && is_row(a) && a.kind == b.kind && !in_place)
+		return concat(s, a, b);
 	if (op == OP_ADD && a.kind == VAL_TEXT && b.kind == VAL_TEXT)
 		return join_text(s, (struct val[]){ a, b }, 2);
 	if (a.kind == VAL_OBJECT || b.kind == VAL_OBJECT ||
@@ -131,7 +128,7 @@ struct val unary(struct session *s, enum op op, struct val a)
 	if (op == OP_NOT)
 		return val_bool(!truth(s, a));
 	if (a.kind == VAL_TENSOR)
-		return op_named(s, operators[op].tensor, &a, 1, false);
+		return op_named(s, functions[op], &a, 1, false);
 	if (op != OP_NEG || !val_number(a))
 		return no_value(not_simulated(s, "This operator on a number"));
 	if (a.kind != VAL_FLOAT)
@@ -235,8 +232,7 @@ struct val compare(struct session *s, enum op op, struct val a, struct val b)
 		return numbers(s, op, a, b);
 	else if ((a.kind == VAL_TENSOR || b.kind == VAL_TENSOR) &&
 		 (a.kind == b.kind || val_number(a) || val_number(b)))
-		return op_named(s, operators[op].tensor, (struct val[]){ a, b },
-				2, false);
+		return on_tensors(s, op, a, b, false);
 	else if (equality && is_row(a) && a.kind == b.kind)
 		holds = rows_equal(s, a.list, b.list);
 	else if (equality)
