@@ -497,7 +497,6 @@ static void what_is_left_out_has_a_sentence(void **state)
 	(void)state;
 	outside("def f(x):\n    return torch.fft(x)\n", "f32[8]",
 		"torch.fft is not in the simulator's list");
-	outside(POINTWISE, "f32[8]:mu0; f32[8]", "mark_unbacked");
 	outside(POINTWISE, "f32[8,8]; f32[8,8]:t", "memory layout");
 	outside(POINTWISE, "f32[8,8]:sl; f32[8,8]", "memory layout");
 	outside("def f(x, turn):\n"

@@ -15,7 +15,7 @@ enum { SPARE = 1 << 20 };
 
 static struct val *global(struct session *s, const char *name)
 {
-	return dict_find(s->globals, val_string(s, name));
+	return dict_find(s->globals, name_val(s, name));
 }
 
 /* Without make, the module class that is defined last. */

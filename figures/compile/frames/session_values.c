@@ -53,7 +53,7 @@ static struct val container(struct given *g, const struct arg *a, int depth)
 
 		if (a->kind == ARG_DICT)
 			dict_set(g->s, v.dict,
-				 val_string(g->s, a->items[i].keyword), item);
+				 name_val(g->s, name_of(g->s, a->items[i].keyword)), item);
 		else
 			list_add(g->s, v.list, item);
 	}
@@ -78,7 +78,7 @@ static struct val value_of(struct given *g, const struct arg *a, int depth)
 	case ARG_NONE:
 		return val_none();
 	case ARG_STRING:
-		return val_string(g->s, a->text);
+		return name_val(g->s, name_of(g->s, a->text));
 	case ARG_LIST:
 	case ARG_TUPLE:
 	case ARG_DICT:

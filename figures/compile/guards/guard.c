@@ -88,7 +88,7 @@ static const char *tensor_fault(struct session *s, const struct tensor *w,
 {
 	int i;
 
-	if (w->inference != t->inference || w->meta != t->meta)
+	if (w->inference != t->inference)
 		return "dispatch key set mismatch.";
 	if (w->dtype != t->dtype)
 		return say(s, "dtype mismatch. expected %s, actual %s",

@@ -57,7 +57,7 @@ static struct val tensor_value(struct session *s, struct tensor *t,
 	if (!strcmp(name, "dtype"))
 		return (struct val){ .kind = VAL_DTYPE, .dtype = t->dtype };
 	if (!strcmp(name, "device"))
-		return (struct val){ .kind = VAL_DEVICE, .i = t->meta };
+		return (struct val){ .kind = VAL_DEVICE };
 	if (!strcmp(name, "ndim"))
 		return val_int(t->rank);
 	if (!strcmp(name, "requires_grad"))
@@ -182,7 +182,7 @@ static struct val plain_attr(struct session *s, struct val of, const char *name)
 	if (of.kind == VAL_TUPLE && of.list->type && at < of.list->len)
 		return of.list->item[at];
 	if (of.kind == VAL_DEVICE && !strcmp(name, "type"))
-		return val_string(s, of.i ? "meta" : "cpu");
+		return name_val(s, "cpu");
 	return val_number(of) || of.kind == VAL_NONE
 		       ? missing(s, type_name(of), name)
 		       : method(s, of, name);

@@ -59,9 +59,9 @@ struct val format_value(struct session *s, struct val v, const char *code)
 	if (v.kind == VAL_TEXT)
 		return v;
 	number = v.kind == VAL_TENSOR ? val_float(v.tensor->value) : v;
-	text = val_string(s, val_number(number) && *code
-				     ? with_code(s, val_real(number), code)
-				     : val_text_of(s, number));
+	text = name_val(s, val_number(number) && *code
+				   ? with_code(s, val_real(number), code)
+				   : val_text_of(s, number));
 	if (s->trace)
 		hold(s, text.text, v, *code != '\0');
 	return text;
@@ -78,7 +78,7 @@ static void take_over(struct text *t, const struct text *part)
 
 struct val join_text(struct session *s, const struct val *part, int len)
 {
-	struct val all = val_string(s, "");
+	struct val all = name_val(s, "");
 
 	for (int i = 0; i < len; i++) {
 		struct val v = look(s, part[i]);

@@ -60,7 +60,7 @@ static struct class *class(struct session *s, const char *of, const char *name)
 	if (!*of)
 		return error_class(s, name);
 	if (!strcmp(of, "nn"))
-		v = dict_find(s->library, val_string(s, name));
+		v = dict_find(s->library, name_val(s, name));
 	return v ? v->class : NULL;
 }
 
@@ -197,19 +197,10 @@ static void change(struct session *s, enum context_type type, struct state to)
 void context_again(struct session *s, const struct context_value *c)
 {
 	struct state to = s->state;
+	bool *const flag[] = { &to.grad, &to.inference, &to.autocast };
 
-	switch (c->type) {
-	case WITH_GRAD:
-		to.grad = c->on;
-		break;
-	case WITH_INFERENCE:
-		to.inference = c->on;
-		to.grad &= !c->on;
-		break;
-	case WITH_AUTOCAST:
-		to.autocast = c->on;
-		break;
-	}
+	*flag[c->type] = c->on;
+	to.grad &= c->type != WITH_INFERENCE || !c->on;
 	change(s, c->type, to);
 }
 

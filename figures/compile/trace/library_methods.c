@@ -213,13 +213,6 @@ static struct val set_in_room(struct call_of *c)
 	return changed(c);
 }
 
-/* A block of the program is compiled on its own. */
-static struct val compile(struct call_of *c)
-{
-	c->self->object->compiled = true;
-	return changed(c);
-}
-
 /* ModuleList([…]), Sequential(…): children are named by number. */
 static struct val add_child(struct call_of *c)
 {
@@ -272,13 +265,13 @@ const struct builtin builtins_methods[] = {
 	  .run = set_in_room, .which = ROOM_BUFFER },
 	{ "Module.register_parameter", "name param", .run = set_in_room,
 	  .which = ROOM_PARAMETER },
-	{ "Module.compile", "", .run = compile },
-	{ "Module._append", "module", .run = add_child },
-	{ "Module._add_children", NULL, .run = add_children },
+	{ "_add_child", "module", .run = add_child },
+	{ "_add_children", NULL, .run = add_children },
 	{ "Module.parameters", NULL, .run = builtin_refuse },
 	{ "Module.named_parameters", NULL, .run = builtin_refuse },
 	{ "Module.modules", NULL, .run = builtin_refuse },
 	{ "Module.children", NULL, .run = builtin_refuse },
+	{ "Module.compile", NULL, .run = builtin_refuse },
 	{ "Module.to", NULL, .run = builtin_refuse },
 	{ .name = NULL },
 };

@@ -76,9 +76,8 @@ static const struct module modules[] = {
 	  "input.flatten(self.start_dim, self.end_dim)", "" },
 };
 
-/* What every program has. Sequential's constructor takes any number of arguments:
- * it is a builtin. */
-static const char base[] =
+/* Functions that Python's own arguments would not do for are builtins. */
+static const char classes[] =
 	"class Module:\n"
 	"    def __init__(self):\n"
 	"        self.training = True\n"
@@ -87,25 +86,27 @@ static const char base[] =
 	"        self.register_parameter('bias', nn.Parameter("
 	"torch.full(bias, 0.05)) if bias else None)\n"
 	"class Sequential(Module):\n"
+	"    __init__ = _add_children\n"
 	"    def forward(self, input):\n"
 	"        for module in self:\n"
 	"            input = module(input)\n"
 	"        return input\n"
 	"class ModuleList(Module):\n"
+	"    append = _add_child\n"
 	"    def __init__(self, modules=()):\n"
 	"        self.training = True\n"
 	"        for module in modules:\n"
-	"            self._append(module)\n"
-	"    def append(self, module):\n"
-	"        return self._append(module)\n"
-	/* calls what a class of torch.nn or a decorator stands around */
-	"def inner(fn, args):\n"
-	"    return _call_all(fn, args)\n"
-	/* sees tensors that are logged */
-	"def info(msg, args):\n"
-	"    _logged()\n"
-	"    if args is None:\n"
-	"        return None\n";
+	"            self.append(module)\n";
+
+/* Calls what a class of torch.nn or a decorator stands around. */
+static const char inner[] = "def inner(fn, args):\n"
+			    "    return _call_all(fn, args)\n";
+
+/* Sees tensors that are logged. */
+static const char info[] = "def info(msg, args):\n"
+			   "    _logged()\n"
+			   "    if args is None:\n"
+			   "        return None\n";
 
 /* self.p = p for each name of "p=0.5, inplace=False". */
 static void keep_params(struct buf *out, const char *params)
@@ -141,10 +142,16 @@ static bool read_library(struct session *s)
 {
 	struct error e = { .kind = ERROR_NONE };
 	struct buf text;
-	bool ok;
+	bool ok, nn = tree_find_name(s->tree, "nn") ||
+		      tree_find_name(s->tree, "Module");
 
 	buf_init(&text, TREE_TEXT_MAX);
-	buf_puts(&text, base);
+	if (nn)
+		buf_puts(&text, classes);
+	if (nn || tree_find_name(s->tree, "no_grad"))
+		buf_puts(&text, inner);
+	if (tree_find_name(s->tree, "getLogger"))
+		buf_puts(&text, info);
 	for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++)
 		if (tree_find_name(s->tree, modules[i].name))
 			write_module(&text, &modules[i]);
@@ -159,34 +166,25 @@ bool library_has(struct session *s, const char *name)
 	for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++)
 		if (!strcmp(modules[i].name, name))
 			return true;
-	return dict_find(s->library, val_string(s, name)) != NULL;
+	return dict_find(s->library, name_val(s, name)) != NULL;
 }
 
 bool library_load(struct session *s)
 {
-	struct val *sequential;
 
 	if (!read_library(s))
 		return false;
 	s->loading = true;
 	machine_run(s, activation_new(s, s->nn.module), -1);
 	s->loading = false;
-	if (stopped(s))
-		return false;
-	sequential = dict_find(s->library, val_string(s, "Sequential"));
-	dict_set(s, sequential->class->attrs,
-		 name_val(s, name_of(s, "__init__")),
-		 (struct val){
-			 .kind = VAL_BUILTIN,
-			 .builtin = builtin_find("Module", "_add_children") });
-	return !s->outside;
+	return !stopped(s);
 }
 
 struct val library_frame(struct session *s, const char *name, struct val first,
 			 const struct arguments *args, bool is_target)
 {
 	struct code *code =
-		dict_find(s->library, val_string(s, name))->func->code;
+		dict_find(s->library, name_val(s, name))->func->code;
 	struct frame *f = frame_of(s, code, 0, 0, code->first_line, NULL);
 	struct activation *act = activation_new(s, code);
 

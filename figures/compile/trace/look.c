@@ -38,7 +38,7 @@ static struct val *copy_of(struct session *s, const void *real)
 	return NULL;
 }
 
-void keep_copy(struct session *s, const void *real, struct val copy)
+static void keep_copy(struct session *s, const void *real, struct val copy)
 {
 	struct trace *t = s->trace;
 
@@ -59,7 +59,6 @@ static struct val look_list(struct session *s, const struct lazy *l)
 	copy = lazy_items(s, l->real.kind, real, l->source, SOURCE_ITEM);
 	copy.list->source = l->source;
 	copy.list->type = real->type;
-	keep_copy(s, real, copy);
 	return copy;
 }
 
@@ -70,7 +69,6 @@ static struct val look_dict(struct session *s, const struct lazy *l)
 
 	copy.dict->source = l->source;
 	copy.dict->real = real;
-	keep_copy(s, real, copy);
 	guard_add(s, GUARD_TYPE, l->source, l->real);
 	if (real->len == 0)
 		dict_counted(s, copy.dict);
@@ -128,7 +126,6 @@ static struct val look_object(struct session *s, const struct lazy *l)
 	*copy.object = (struct object){ .class = real->class,
 					.source = l->source,
 					.real = real };
-	keep_copy(s, real, copy);
 	return copy;
 }
 
@@ -151,7 +148,6 @@ static struct val look_func(struct session *s, const struct lazy *l)
 	size_t cells = (size_t)real->code->frees + 1;
 
 	*f = *real;
-	keep_copy(s, real, copy);
 	guard_add(s, GUARD_SAME, l->source, l->real);
 	f->cell = take_array(s, cells, sizeof(struct cell *));
 	for (int i = 0; i < f->code->frees && !s->outside; i++)
@@ -185,67 +181,62 @@ static struct val look_bound(struct session *s, const struct lazy *l)
 	return (struct val){ .kind = VAL_BOUND, .bound = b };
 }
 
-/* The copy that the trace already has: of another name for the same object. */
-static struct val *known(struct session *s, const struct lazy *l)
+static struct val look_iter(struct session *s, const struct lazy *l)
 {
-	struct val *copy = NULL;
-
-	if (l->real.kind >= VAL_TENSOR && l->real.kind <= VAL_OBJECT)
-		copy = copy_of(s, l->real.list); /* any of the pointers */
-	if (copy && copy->kind == VAL_TENSOR &&
-	    copy->tensor->source != l->source)
-		guard_add(s, GUARD_ALIAS, l->source, l->real)->other =
-			copy->tensor->source;
-	return copy;
+	not_simulated(s, "An iterator that goes into a frame");
+	return l->real;
 }
 
-static struct val look_new(struct session *s, const struct lazy *l)
+static struct val constant(struct session *s, const struct lazy *l)
 {
-	switch ((int)l->real.kind) {
-	case VAL_NONE:
-	case VAL_BOOL:
-	case VAL_TEXT:
-	case VAL_DTYPE:
-	case VAL_DEVICE:
-		return guard_add(s, GUARD_EQUAL, l->source, l->real)->value;
-	case VAL_INT:
-	case VAL_FLOAT:
-		return look_number(s, l);
-	case VAL_TENSOR:
-		return look_tensor(s, l);
-	case VAL_LIST:
-	case VAL_TUPLE:
-		return look_list(s, l);
-	case VAL_DICT:
-		return look_dict(s, l);
-	case VAL_OBJECT:
-		return look_object(s, l);
-	case VAL_FUNC:
-		return look_func(s, l);
-	case VAL_BOUND:
-		return look_bound(s, l);
-	case VAL_ITER:
-		go_outside(s, "An iterator that goes into a frame is not "
-			      "simulated.");
-		return l->real;
-	case VAL_CLASS:
-		return guard_add(s, GUARD_SAME, l->source, l->real)->value;
-	default:
-		return l->real;
-	}
+	bool class = l->real.kind == VAL_CLASS;
+
+	guard_add(s, class ? GUARD_SAME : GUARD_EQUAL, l->source, l->real);
+	return l->real;
+}
+
+/* Kinds that are not here need no guard. */
+static struct val (*const look_new[VAL_LAZY])(struct session *s,
+					      const struct lazy *l) = {
+	[VAL_NONE] = constant,	   [VAL_BOOL] = constant,
+	[VAL_TEXT] = constant,	   [VAL_DTYPE] = constant,
+	[VAL_DEVICE] = constant,   [VAL_INT] = look_number,
+	[VAL_FLOAT] = look_number, [VAL_TENSOR] = look_tensor,
+	[VAL_LIST] = look_list,	   [VAL_TUPLE] = look_list,
+	[VAL_DICT] = look_dict,	   [VAL_OBJECT] = look_object,
+	[VAL_FUNC] = look_func,	   [VAL_BOUND] = look_bound,
+	[VAL_CLASS] = constant,	   [VAL_ITER] = look_iter,
+};
+
+/* Under another name it is the copy that the trace already has. */
+static struct val look_real(struct session *s, const struct lazy *l)
+{
+	struct val real = l->real, *known = NULL, copy;
+	bool copied = real.kind >= VAL_TENSOR && real.kind <= VAL_OBJECT;
+
+	if (copied)
+		known = copy_of(s, real.list); /* any of the pointers */
+	if (known && real.kind == VAL_TENSOR &&
+	    known->tensor->source != l->source)
+		guard_add(s, GUARD_ALIAS, l->source, real)->other =
+			known->tensor->source;
+	if (known || !look_new[real.kind])
+		return known ? *known : real;
+	copy = look_new[real.kind](s, l);
+	if (copied)
+		keep_copy(s, real.list, copy);
+	return copy;
 }
 
 struct val look(struct session *s, struct val v)
 {
 	struct lazy *l = v.lazy;
-	struct val *copy;
 
 	if (v.kind != VAL_LAZY)
 		return v;
 	if (!l->looked && !s->outside) {
 		l->looked = true;
-		copy = known(s, l);
-		l->got = copy ? *copy : look_new(s, l);
+		l->got = look_real(s, l);
 	}
 	return l->got;
 }
@@ -265,8 +256,7 @@ enum depth_of { TENSORS_ONLY, MADE_HERE, EVERYTHING };
 
 static bool holds_tensors(enum val_kind k)
 {
-	return k == VAL_TENSOR || k == VAL_LIST || k == VAL_TUPLE ||
-	       k == VAL_DICT;
+	return k >= VAL_TENSOR && k <= VAL_DICT;
 }
 
 static void deep(struct session *s, struct val v, int depth, enum depth_of how)

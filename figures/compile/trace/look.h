@@ -7,7 +7,4 @@
 struct val look_tensor(struct session *s, const struct lazy *l);
 struct val look_number(struct session *s, const struct lazy *l);
 
-/* From now on this real object is known by its copy. */
-void keep_copy(struct session *s, const void *real, struct val copy);
-
 #endif

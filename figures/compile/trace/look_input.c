@@ -58,7 +58,6 @@ struct val look_tensor(struct session *s, const struct lazy *l)
 
 	*t = *real;
 	t->source = l->source;
-	keep_copy(s, real, val_tensor(t));
 	if (!real->parameter && !source_is_parameter(l->source)) {
 		const bool *changed = memory_tensor(s, s->trace->frame->memory,
 						    l->source, real);

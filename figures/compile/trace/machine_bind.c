@@ -76,7 +76,8 @@ static const char errors[] =
 struct class *error_class(struct session *s, const char *name)
 {
 	const char *at = strstr(errors, say(s, " %s ", name));
-	struct val key = val_string(s, name), v = { .kind = VAL_CLASS };
+	struct val key = name_val(s, at ? name_of(s, name) : name);
+	struct val v = { .kind = VAL_CLASS };
 	struct val *known = at ? dict_find(s->library, key) : NULL;
 
 	if (!at || known)
@@ -113,7 +114,8 @@ bool raise_error(struct session *s, const char *class, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	s->exception = error_new(s, error_class(s, class), val_string(s, text));
+	s->exception = error_new(s, error_class(s, class),
+				 name_val(s, say(s, "%s", text)));
 	s->raised = true;
 	return false;
 }

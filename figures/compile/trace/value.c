@@ -5,23 +5,6 @@
 
 #include "figures/compile/trace/machine.h"
 
-struct val val_text(struct session *s, const char *chars, size_t len)
-{
-	char *copy = take(s, len + 1);
-	struct val v;
-
-	if (!s->outside)
-		memcpy(copy, chars, len);
-	v = name_val(s, copy);
-	v.text->len = s->outside ? 0 : len;
-	return v;
-}
-
-struct val val_string(struct session *s, const char *chars)
-{
-	return val_text(s, chars, strlen(chars));
-}
-
 struct val name_val(struct session *s, const char *name)
 {
 	struct val v = { .kind = VAL_TEXT, .text = take(s, sizeof *v.text) };
@@ -114,6 +97,7 @@ bool val_same(struct val a, struct val b)
 	switch ((int)a.kind) {
 	case VAL_NONE:
 	case VAL_ELLIPSIS:
+	case VAL_DEVICE:
 		return true;
 	case VAL_BOOL:
 	case VAL_INT:
@@ -124,8 +108,6 @@ bool val_same(struct val a, struct val b)
 		       !memcmp(a.text->chars, b.text->chars, a.text->len);
 	case VAL_DTYPE:
 		return a.dtype == b.dtype;
-	case VAL_DEVICE:
-		return a.i == b.i;
 	case VAL_SPACE:
 		return !strcmp(a.space, b.space);
 	case VAL_BOUND:

@@ -30,20 +30,20 @@ enum val_kind {
 	VAL_INT,
 	VAL_FLOAT,
 	VAL_TEXT,
-	VAL_TENSOR,
+	VAL_TENSOR, /* from here to VAL_OBJECT: a trace makes copies of them */
 	VAL_LIST,
 	VAL_TUPLE,
 	VAL_DICT,
+	VAL_FUNC, /* of the program */
+	VAL_OBJECT,
 	VAL_SLICE,
 	VAL_ELLIPSIS,
 	VAL_ITER,
-	VAL_FUNC,    /* of the program */
 	VAL_BOUND,   /* a method with its object */
 	VAL_OP,	     /* a tensor function of op_table */
 	VAL_BUILTIN, /* another function of PyTorch's or Python's */
 	VAL_SPACE,   /* torch, F, math, … */
 	VAL_CLASS,
-	VAL_OBJECT,
 	VAL_DTYPE,
 	VAL_DEVICE,
 	VAL_CONTEXT, /* no_grad() and its like */
@@ -159,7 +159,6 @@ struct object {
 	int len;
 	struct source *source; /* in a trace */
 	struct object *real;
-	bool compiled; /* blk.compile(), torch.compile(blk) */
 };
 
 /* What is global: guards compare it. */
@@ -168,6 +167,7 @@ struct state {
 	long long threads;
 };
 
+/* What a with block changes. */
 enum context_type { WITH_GRAD, WITH_INFERENCE, WITH_AUTOCAST };
 
 struct context_value {
@@ -197,7 +197,7 @@ struct tensor {
 	int rank;
 	struct size size[RANK_MAX];
 	double value; /* of every element */
-	bool requires_grad, parameter, leaf, inference, meta;
+	bool requires_grad, parameter, leaf, inference;
 	struct layout layout;
 	unsigned char marks[RANK_MAX];
 
@@ -237,10 +237,7 @@ static inline struct size val_as_size(struct val v)
 	return (struct size){ v.kind == VAL_BOOL ? v.truth : v.i, v.f };
 }
 
-struct val val_text(struct session *s, const char *chars, size_t len);
-struct val val_string(struct session *s, const char *chars);
-
-/* An interned name as a text; it keeps its address. */
+/* A text, which keeps its address. */
 struct val name_val(struct session *s, const char *name);
 
 /* A list or tuple of len items, copied; room for more is made by list_add. */

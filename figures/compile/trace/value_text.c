@@ -65,7 +65,7 @@ static const char *text_of(struct session *s, struct val v, int depth)
 	case VAL_DTYPE:
 		return say(s, "torch.%s", dtype_torch(v.dtype));
 	case VAL_DEVICE:
-		return v.i ? "meta" : "cpu";
+		return "cpu";
 	case VAL_TENSOR:
 		return say(s, "tensor(%s)", real_text(s, v.tensor->value));
 	case VAL_CLASS:
