@@ -119,24 +119,15 @@ struct val binary(struct session *s, enum op op, struct val a, struct val b,
 
 struct val unary(struct session *s, enum op op, struct val a)
 {
-	struct val v;
-
 	if (op == OP_NOT && a.kind == VAL_TENSOR && s->trace)
-		trace_unsplit(s, "Data-dependent branching");
-	if (stopped(s))
-		return no_value(false);
+		return no_value(trace_unsplit(s, "Data-dependent branching"));
 	if (op == OP_NOT)
 		return val_bool(!truth(s, a));
 	if (a.kind == VAL_TENSOR)
 		return op_named(s, functions[op], &a, 1, false);
 	if (op != OP_NEG || !val_number(a))
 		return no_value(not_simulated(s, "This operator on a number"));
-	if (a.kind != VAL_FLOAT)
-		return number_binary(s, OP_SUB, val_int(0), a);
-	v = val_float(-a.d);
-	if (a.f)
-		v.f = real_formula(s, OP_SUB, NULL, 0, a.f, 0);
-	return v;
+	return number_binary(s, OP_SUB, val_int(0), a);
 }
 
 /* --- comparisons */
@@ -197,13 +188,6 @@ static bool number_compare(struct session *s, enum op op, struct val a,
 	return real_decide(s, op, val_real(a), a.f, val_real(b), b.f);
 }
 
-static bool same(struct session *s, struct val a, struct val b)
-{
-	if (val_number(a) && a.kind == b.kind)
-		return number_compare(s, OP_EQ, a, b);
-	return val_same(a, b);
-}
-
 /* What is only known at run time is true here: a jump on it breaks. */
 static struct val numbers(struct session *s, enum op op, struct val a,
 			  struct val b)
@@ -225,7 +209,9 @@ struct val compare(struct session *s, enum op op, struct val a, struct val b)
 	if (!look_two(s, &a, &b) || !spend(s))
 		return no_value(false);
 	if (op == OP_IS || op == OP_IS_NOT)
-		holds = same(s, a, b);
+		holds = val_number(a) && a.kind == b.kind
+				? number_compare(s, OP_EQ, a, b)
+				: val_same(a, b);
 	else if (op == OP_IN || op == OP_NOT_IN)
 		holds = contains(s, a, b);
 	else if (val_number(a) && val_number(b))
