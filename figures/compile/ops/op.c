@@ -1,24 +1,11 @@
 /* op.c: the table of tensor functions, and calling one: arguments to names, the
  * node. */
-#include "figures/compile/ops/op.h"
+#include "figures/compile/ops/op_rule.h"
 
 #include <math.h>
 #include <string.h>
 
 /* --- the table */
-
-#define OP(name, flags, signature, dtype, rule, value)                         \
-	static double value_##name(double a, double b, double d, double n)     \
-	{                                                                      \
-		(void)a;                                                       \
-		(void)b;                                                       \
-		(void)d;                                                       \
-		(void)n;                                                       \
-		return value;                                                  \
-	}
-#define PAIR "input target size_average reduce reduction"
-#include "figures/compile/ops/op_rows.h"
-#undef OP
 
 enum {
 	T = OP_TORCH,
@@ -26,37 +13,26 @@ enum {
 	M = OP_METHOD,
 	TF = T | F,
 	TM = T | M,
-	IN = OP_IN_PLACE,
-	NO_GRAD = OP_NO_GRAD,
-	LIST = OP_LIST,
-	DATA = OP_DATA,
-	REAL = OP_REAL,
-	LATE = OP_LATE,
-	ASK = OP_ASK,
-	PACK = OP_PACK,
-	ITSELF = OP_ITSELF,
-	EACH = TM | IN | ASK,	     /* of each element */
+	EACH = TM | IN_PLACE | ASK,  /* of each element */
 	ACT = F | REAL | LATE | ASK, /* an activation */
 	TEST = TM | NO_GRAD | ASK,
-	VIEW = TM | OP_VIEW,
+	VIEW = TM | WHERE,
 	LOSS = F | ASK,
-	NEW = T | OP_NEW,
+	NEW = T | FRESH,
 	LIKE = T | NO_GRAD | ASK,
 	CAST = M | ITSELF
 };
 
-enum {
-	AS_BOOL = DTYPE_BOOL,
-	AS_I32 = DTYPE_I32,
-	AS_I64 = DTYPE_I64,
-	AS_F16 = DTYPE_F16,
-	AS_BF16 = DTYPE_BF16,
-	AS_F32 = DTYPE_F32,
-	AS_F64 = DTYPE_F64
-};
-
 #define OP(name, flags, signature, dtype, rule, value)                         \
-	{ #name, flags, signature, AS_##dtype, op_##rule, value_##name },
+	static double value_##name(double a, double b, double d, double n)     \
+	{                                                                      \
+		(void)a, (void)b, (void)d, (void)n;                            \
+		return value;                                                  \
+	}
+#include "figures/compile/ops/op_rows.h"
+#undef OP
+#define OP(name, flags, signature, dtype, rule, value)                         \
+	{ #name, signature, flags, dtype, op_##rule, value_##name },
 
 static const struct op_row rows[] = {
 #include "figures/compile/ops/op_rows.h"
@@ -66,8 +42,8 @@ static const struct op_row *row_named(const char *name, size_t len,
 				      unsigned way)
 {
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-		if ((rows[i].flags & way) && !rows[i].name[len] &&
-		    !memcmp(rows[i].name, name, len))
+		if ((rows[i].flags & way) &&
+		    !strncmp(rows[i].name, name, len) && !rows[i].name[len])
 			return &rows[i];
 	return NULL;
 }
@@ -80,7 +56,7 @@ const struct op_row *op_find(const char *name, unsigned way, bool *in_place)
 	*in_place = !row && len > 1 && name[len - 1] == '_';
 	if (*in_place)
 		row = row_named(name, len - 1, way);
-	return row && *in_place && !(row->flags & OP_IN_PLACE) ? NULL : row;
+	return row && *in_place && !(row->flags & IN_PLACE) ? NULL : row;
 }
 
 /* --- arguments */
@@ -169,7 +145,7 @@ static bool find_self(struct op_call *c)
 {
 	struct val v = c->arg[0];
 
-	if ((c->row->flags & OP_LIST) && is_row(v) && v.list->len > 0)
+	if ((c->row->flags & LIST) && is_row(v) && v.list->len > 0)
 		v = v.list->item[0];
 	else if (val_number(v) && c->arg[1].kind == VAL_TENSOR)
 		v = c->arg[1];
@@ -215,13 +191,11 @@ static bool write_back(struct op_call *c)
 	struct tensor *t = c->self, *r = c->out.tensor;
 
 	if (t->requires_grad && t->leaf && c->s->state.grad)
-		return op_misfit(c, "a leaf Variable that requires grad is "
-				    "being used in an in-place operation.");
+		return op_misfit(c, "a leaf that requires grad in place");
 	if (r->rank > t->rank)
 		return op_misfit(c, "the output has more dims than the input");
 	if (!dtype_is_float(t->dtype) && dtype_is_float(r->dtype))
-		return op_misfit(c, "result type Float can't be cast to the "
-				    "desired output type");
+		return op_misfit(c, "integers cannot take a float result");
 	t->value = r->value;
 	t->requires_grad |=
 		c->grad && c->s->state.grad && dtype_is_float(t->dtype);
@@ -257,36 +231,31 @@ static void pin_floats(struct op_call *c)
 	}
 }
 
-/* In plain Python some functions give the tensor that they get. */
-static void same_object(struct op_call *c)
-{
-	const struct tensor *t = c->self, *r = c->out.tensor;
-
-	if ((c->row->flags & OP_ITSELF) && !c->s->trace &&
-	    r->dtype == t->dtype && r->rank == t->rank && tensor_packed(t))
-		c->out = val_tensor(c->self);
-}
-
 static bool run(struct op_call *c)
 {
 	struct session *s = c->s;
-	bool late = c->row->flags & OP_LATE;
+	bool late = c->row->flags & LATE;
 
-	if (s->trace && (c->row->flags & OP_DATA))
+	if (s->trace && (c->row->flags & DATA))
 		return op_break_on_size(s);
 	if (s->trace)
 		pin_floats(c);
-	if (c->row->flags & OP_ASK)
+	if (c->row->flags & ASK)
 		op_ask(c);
+	if (op_place(c->row, "size") >= 0 &&
+	    !op_sizes(c, "size", c->size, &c->rank))
+		return false;
 	if (!c->row->shape(c))
 		return false;
 	if (c->out.kind == VAL_UNBOUND)
 		op_result(c);
-	if ((c->row->flags & OP_REAL) && !(late && s->trace) &&
+	if ((c->row->flags & REAL) && !(late && s->trace) &&
 	    !dtype_is_float(c->out.tensor->dtype))
 		return refuse(s, late ? "NotImplementedError" : "RuntimeError",
 			      "not implemented for integers");
-	same_object(c);
+	if (!s->trace && (c->row->flags & ITSELF) && tensor_packed(c->self) &&
+	    c->out.tensor->dtype == c->self->dtype && c->rank == c->self->rank)
+		c->out = val_tensor(c->self);
 	if (c->in_place && !write_back(c))
 		return false;
 	make_nodes(c);
@@ -300,13 +269,13 @@ struct val op_call(struct session *s, const struct op_row *row,
 	struct op_call c = {
 		.s = s, .row = row, .in_place = in_place, .method = self != NULL
 	};
-	bool ok;
 
 	if (self)
 		c.arg[0] = look_at(&c, *self, 0);
-	ok = bind(&c, args, self != NULL) &&
-	     ((row->flags & OP_NEW) || find_self(&c)) && run(&c);
-	return ok ? c.out : no_value(false);
+	if (!bind(&c, args, self != NULL) ||
+	    (!(row->flags & FRESH) && !find_self(&c)) || !run(&c))
+		return no_value(false);
+	return c.out;
 }
 
 struct val op_named(struct session *s, const char *name, const struct val *v,
@@ -324,6 +293,6 @@ struct val op_named(struct session *s, const char *name, const struct val *v,
 				raise_error(s, "TypeError",
 					    "unsupported operand type: '%s'",
 					    type_name(v[i])));
-	in_place &= v->kind == VAL_TENSOR && (row->flags & OP_IN_PLACE);
+	in_place &= v->kind == VAL_TENSOR && (row->flags & IN_PLACE);
 	return op_call(s, row, NULL, in_place, &args);
 }

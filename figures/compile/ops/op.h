@@ -1,78 +1,17 @@
 /* op.h: tensor functions: what they are called, what node they are, and what
- * comes out of them.
- *
- * One row a function (op_rows.h): where it may be called, how its arguments are
- * named, how dtype and sizes of the result follow from them, and its number. A
- * rule of sizes asks for arguments by name and says the sizes, with formulas and
- * guards. Everything else (the tensor, the node, requires_grad) is the same for
- * all and done by op_call.
+ * comes out of them. The functions that are there stand in op_rows.h. A value of
+ * kind VAL_UNBOUND says that something failed; the session says what.
  */
 #ifndef FIGURES_COMPILE_OP_H
 #define FIGURES_COMPILE_OP_H
 
 #include "figures/compile/trace/machine.h"
 
-enum { OP_ARGS_MAX = 10 };
+/* Ways to call a function. */
+enum { OP_TORCH = 1, OP_F = 2, OP_METHOD = 4 };
 
-enum op_flags {
-	OP_TORCH = 1, /* torch.name, F.name, x.name */
-	OP_F = 2,
-	OP_METHOD = 4,
-	OP_IN_PLACE = 8, /* name_() too */
-	OP_NO_GRAD = 16, /* what comes out never requires gradients */
-	OP_NEW = 32,	 /* no tensor goes in first */
-	OP_LIST = 64,	 /* a list of tensors goes in first */
-	OP_DATA = 128,	 /* the result's size depends on the data: a break */
-	OP_REAL = 256,	 /* of floats only */
-	OP_LATE = 512,	 /* which, like its dim, is checked when it runs */
-	OP_ASK = 1024,	 /* its kernel asks for sizes that are expressions */
-	OP_VIEW = 2048,	 /* the first tensor's elements, where they lie */
-	OP_PACK = 4096,	 /* in order, however the first tensor lies */
-	OP_ITSELF = 8192 /* in plain Python the tensor, if nothing changes */
-};
-
-/* Which dtype comes out, if no argument dtype says it: one of enum dtype, or */
-enum op_dtype {
-	AS_SELF = DTYPE_F64 + 1, /* the first tensor's */
-	AS_PROMOTED,		 /* what all arguments give together */
-	AS_FLOAT,		 /* the same; integers become floats */
-	AS_SUM,			 /* the first tensor's; integers become int64 */
-	AS_PRODUCT		 /* the first tensor's, bfloat16 in autocast */
-};
-
-struct op_call {
-	struct session *s;
-	const struct op_row *row;
-	struct val arg[OP_ARGS_MAX]; /* VAL_UNBOUND: not given */
-	struct tensor *self;	     /* the first tensor */
-	bool in_place, method;
-	bool grad; /* a tensor that goes in requires gradients */
-	/* what the rule of sizes says: */
-	struct size size[RANK_MAX];
-	int rank;
-	double n;	/* how many elements go into one */
-	struct val out; /* only if it is not one new tensor */
-};
-
-typedef bool op_shape(struct op_call *c);
-
-/* The number of the result: a is the first tensor's (or the first argument), b
- * and d the second's and third's, NAN where none is given. */
-typedef double op_value(double a, double b, double d, double n);
-
-struct op_row {
-	const char *name;
-	unsigned flags;
-	/* Names of arguments; *size takes several numbers or one list, dim=-1 has
-	 * a default, mat2[km] names dims (op_letters). */
-	const char *signature;
-	int dtype;
-	op_shape *shape;
-	op_value *value;
-};
-
-/* The row of name as it is written in torch, in F or as a method (way: one of
- * OP_TORCH, OP_F, OP_METHOD); NULL if there is none. */
+/* The row of name as it is written in torch, in F or as a method (way); NULL if
+ * there is none. */
 const struct op_row *op_find(const char *name, unsigned way, bool *in_place);
 
 /* in_place: the name it was called by ends in _. */
@@ -95,59 +34,5 @@ bool tensor_set(struct session *s, struct tensor *t, struct val index,
 
 /* The rows of a tensor that is iterated over: their number is a constant. */
 struct list *tensor_rows(struct session *s, struct tensor *t);
-
-/* --- for rules of sizes (op_read.c) */
-
-/* Word i of a signature ("": it has fewer); the place of a name, -1: it has none. */
-const char *op_word(const struct op_row *row, int i);
-int op_place(const struct op_row *row, const char *name);
-/* The argument of that name; VAL_UNBOUND if it is not given. */
-struct val op_arg(const struct op_call *c, const char *name);
-bool op_flag(const struct op_call *c, const char *name);
-struct tensor *op_tensor(const struct op_call *c, int i); /* NULL: none */
-/* A number or numbers as sizes: at most RANK_MAX. */
-bool op_sizes(struct op_call *c, const char *name, struct size *out, int *len);
-/* A dim of a tensor of that rank, 0 .. rank-1. */
-bool op_dim(struct op_call *c, const char *name, int rank, int *out);
-/* Several dims of self, a bit each and in order; none if it is not given. */
-bool op_dims(struct op_call *c, const char *name, unsigned *set,
-	     int order[static RANK_MAX], int *len);
-
-/* Is it an int that was given? As a size, 1 becomes a constant, 0 leaves 0 and 1,
- * others are at least 2. */
-bool op_is_int(struct size a);
-struct size op_as_size(struct session *s, struct size a);
-struct size op_ceil_div(struct session *s, struct size a, struct size b);
-
-/* The sizes of the result: those of t. Always true. */
-bool op_like(struct op_call *c, const struct tensor *t);
-/* The tensor of these sizes, of the row's dtype and number. */
-struct tensor *op_result(struct op_call *c);
-/* The result is the pair of values and places, as of max along a dim. */
-bool op_pair(struct op_call *c);
-/* Broadcasts a of that rank into size. */
-bool op_broadcast(struct session *s, const struct size *a, int rank,
-		  struct size *size, int *out_rank);
-/* A RuntimeError: the arguments do not fit. Always false. */
-bool op_misfit(struct op_call *c, const char *text);
-/* A size that only the data say ends a trace. Always false. */
-bool op_break_on_size(struct session *s);
-/* Different dtypes are an error, which is seen when it runs. */
-bool op_same_dtype(struct op_call *c, const struct tensor *a,
-		   const struct tensor *b);
-/* What a kernel asks of the tensors that go in where sizes are expressions. */
-void op_ask(struct op_call *c);
-/* Does a part of n elements of dim lie with gaps? */
-void op_gaps(struct tensor *part, const struct tensor *of, int dim);
-
-/* --- the rules of sizes that rows name */
-op_shape op_each, op_minus, op_where, op_same, op_reduce, op_best, op_along,
-	op_sort, op_topk, op_layer_norm;
-op_shape op_view, op_flatten, op_transpose, op_turn, op_permute, op_squeeze,
-	op_unsqueeze, op_expand, op_repeat, op_pad, op_join, op_parts,
-	op_unbind, op_cast;
-op_shape op_letters, op_product, op_addmm, op_linear, op_embedding, op_one_hot,
-	op_conv, op_pool, op_batch_norm, op_by_index, op_nonzero, op_unique;
-op_shape op_new, op_eye, op_arange, op_literal, op_pair_loss, op_class_loss;
 
 #endif

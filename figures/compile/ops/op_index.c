@@ -1,7 +1,7 @@
 /* op_index.c: x[…] and x[…] = v, and iterating over a tensor. */
 #include <string.h>
 
-#include "figures/compile/ops/op.h"
+#include "figures/compile/ops/op_rule.h"
 
 struct indexing {
 	struct session *s;
@@ -19,10 +19,7 @@ struct indexing {
 static bool add_dim(struct indexing *x, struct size n)
 {
 	if (x->rank == RANK_MAX)
-		return go_outside(x->s,
-				  "Tensors of more than %d dimensions are not "
-				  "simulated.",
-				  RANK_MAX);
+		return not_simulated(x->s, "A tensor of so many dims");
 	x->size[x->rank++] = n;
 	return true;
 }
@@ -105,33 +102,31 @@ static struct size slice_len(struct indexing *x, struct val from, struct val to,
 			     struct size n)
 {
 	struct session *s = x->s;
-	struct size a = size_of(0), b = n;
+	struct size none = size_of(0);
+	struct size a = given(from) ? size_now(s, val_as_size(from)) : none;
+	struct size b = given(to) ? size_now(s, val_as_size(to)) : n;
+	bool from_start = a.n == 0 && !a.f;
 
-	if (given(from))
-		a = size_now(s, val_as_size(from));
-	if (given(to))
-		b = size_now(s, val_as_size(to));
-	if (!given(to) && a.n == 0 && !a.f)
+	if (!given(to) && from_start)
 		return n;
 	if (!given(to) && a.n < 0)
-		return first_of(x, size_sub(s, size_of(0), a), n);
-	if (a.n < 0) {
+		return first_of(x, size_sub(s, none, a), n);
+	if (a.n < 0)
 		a = size_add(s, n, a);
-		if (a.n < 0)
-			a = size_of(0);
-	}
-	if (given(to) && b.n < 0)
+	if (a.n < 0)
+		a = none;
+	if (b.n < 0 && from_start)
+		return without(x, size_sub(s, none, b), n);
+	if (b.n < 0)
 		b = size_add(s, n, b);
-	else if (given(to) && a.n == 0 && !a.f)
+	else if (given(to) && from_start)
 		return first_of(x, b, n);
-	else if (given(to) && !size_decide(s, OP_LE, b, n))
+	else if (!size_decide(s, OP_LE, b, n))
 		b = n;
 	if (b.f == n.f && b.n == n.n)
 		return without(x, a, n);
-	if (a.n == 0 && !a.f && b.f)
-		return without(x, size_sub(s, n, b), n);
 	b = size_sub(s, b, a);
-	return b.n <= 0 ? size_of(0) : b;
+	return b.n <= 0 ? none : b;
 }
 
 static bool slice_index(struct indexing *x, const struct list *slice)
@@ -173,8 +168,7 @@ static bool gather_index(struct indexing *x, const struct tensor *t)
 		return mask_index(x, t);
 	if (dtype_is_float(t->dtype))
 		return refuse(x->s, "IndexError",
-			      "tensors used as indices must be long, int, byte "
-			      "or bool tensors");
+			      "tensors used as indices must be ints");
 	x->gathers = true;
 	x->dim++;
 	return op_broadcast(x->s, t->size, t->rank, x->gathered,
@@ -203,7 +197,7 @@ static bool one_index(struct indexing *x, struct val index)
 		return gather_index(x, index.tensor);
 	if (index.kind == VAL_LIST)
 		return list_index(x, index.list);
-	return go_outside(x->s, "This index is not simulated.");
+	return not_simulated(x->s, "This index");
 }
 
 /* Dims as they are, until only left are to come. */
@@ -253,7 +247,7 @@ static struct tensor *indexed(struct session *s, const struct tensor *of,
 	if (!all_indices(&x, index))
 		return NULL;
 	if (x.gathered_rank + x.rank > RANK_MAX) {
-		go_outside(s, "Too many dimensions.");
+		not_simulated(s, "A tensor of so many dims");
 		return NULL;
 	}
 	memcpy(size, x.gathered, sizeof x.gathered);
@@ -271,62 +265,53 @@ static struct tensor *indexed(struct session *s, const struct tensor *of,
 
 struct val tensor_get(struct session *s, struct tensor *t, struct val index)
 {
-	struct val of[2] = { val_tensor(t), index }, v;
+	struct val of[2] = { val_tensor(t), index }, out;
 	struct tensor *part = indexed(s, t, index);
 
 	if (!part)
 		return no_value(false);
-	v = val_tensor(part);
+	out = val_tensor(part);
 	/* With a symbol it is torch.select, which stays also unused. */
-	op_node(s, NODE_FUNCTION, index.kind != VAL_INT || !index.f, of, 2, &v);
-	return v;
-}
-
-/* A mask on the left is no size of anything. */
-static const struct tensor *place(struct session *s, struct tensor *t,
-				  struct val index)
-{
-	bool mask =
-		index.kind == VAL_TENSOR && index.tensor->dtype == DTYPE_BOOL;
-
-	return mask ? t : indexed(s, t, index);
+	op_node(s, NODE_FUNCTION, index.kind != VAL_INT || !index.f, of, 2,
+		&out);
+	return stopped(s) ? no_value(false) : out;
 }
 
 bool tensor_set(struct session *s, struct tensor *t, struct val index,
 		struct val v)
 {
 	struct val self = val_tensor(t), of[3] = { self, index, look(s, v) };
-	const struct tensor *part = stopped(s) ? NULL : place(s, t, index);
+	bool mask = index.kind == VAL_TENSOR &&
+		    index.tensor->dtype == DTYPE_BOOL; /* no size of anything */
+	struct tensor *part = mask ? t : indexed(s, t, index);
+	const struct tensor *with = of[2].tensor;
 	struct size size[RANK_MAX];
 	int rank;
 
-	if (!part)
+	if (!part || stopped(s))
 		return false;
 	if (of[2].kind == VAL_TENSOR) {
 		rank = part->rank;
 		memcpy(size, part->size, sizeof size);
-		if (!op_broadcast(s, of[2].tensor->size, of[2].tensor->rank,
-				  size, &rank))
+		if (!op_broadcast(s, with->size, with->rank, size, &rank))
 			return false;
-		t->requires_grad |=
-			of[2].tensor->requires_grad && s->state.grad;
+		t->requires_grad |= with->requires_grad && s->state.grad;
 	}
 	if (t->leaf && t->requires_grad && s->state.grad)
 		return refuse(s, "RuntimeError",
-			      "a view of a leaf Variable that requires grad is "
-			      "being used in an in-place operation.");
+			      "a leaf that requires grad in place");
 	op_node(s, NODE_FUNCTION, false, of, 3, &self);
 	return !stopped(s);
 }
 
 struct list *tensor_rows(struct session *s, struct tensor *t)
 {
-	struct list *l = take(s, sizeof *l);
-	long long n = t->rank > 0 ? size_pin(s, t->size[0]) : 0;
+	struct list *rows = val_list(s, VAL_LIST, NULL, 0).list;
+	long long n = t->rank ? size_pin(s, t->size[0]) : 0;
 
 	if (t->rank == 0)
 		raise_error(s, "TypeError", "iteration over a 0-d tensor");
 	for (long long i = 0; i < n && !stopped(s); i++)
-		list_add(s, l, tensor_get(s, t, val_int(i)));
-	return l;
+		list_add(s, rows, tensor_get(s, t, val_int(i)));
+	return stopped(s) ? NULL : rows;
 }

@@ -2,7 +2,7 @@
  * picks. */
 #include <string.h>
 
-#include "figures/compile/ops/op.h"
+#include "figures/compile/ops/op_rule.h"
 
 static bool misfit(struct op_call *c)
 {
@@ -46,20 +46,14 @@ static bool name_dims(struct op_call *c, struct size *named,
 	return true;
 }
 
-/* The dims that letters name, those that a vector does not have left out. */
+/* The dims that letters name, without those that a vector does not have. */
 static bool result_dims(struct op_call *c, const struct size *named,
 			const char *letters)
 {
-	for (; *letters != ']'; letters++) {
-		struct size n =
-			*letters == '*' ? size_of(-1) : named[*letters - 'a'];
-
-		if (n.n >= 0 && c->rank == RANK_MAX)
-			return go_outside(c->s, "So many dims are not "
-						"simulated.");
-		if (n.n >= 0)
-			c->size[c->rank++] = n;
-	}
+	for (letters += *letters == '*'; *letters != ']'; letters++)
+		if (named[*letters - 'a'].n >= 0 &&
+		    !op_add_dim(c, named[*letters - 'a']))
+			return false;
 	c->n = (double)named['k' - 'a'].n;
 	return true;
 }
@@ -127,45 +121,35 @@ bool op_one_hot(struct op_call *c)
 
 	if (!op_sizes(c, "num_classes", n, &len))
 		return false;
-	if (len != 1 || n[0].n < 0 || c->self->rank == RANK_MAX)
+	if (len != 1 || n[0].n < 0)
 		return go_outside(c->s, "one_hot needs its number of classes "
 					"here.");
-	op_like(c, c->self);
-	c->size[c->rank++] = n[0];
-	return true;
+	return op_like(c, c->self) && op_add_dim(c, n[0]);
 }
 
-/* --- convolution, pooling, normalising */
+/* --- convolution, normalising */
 
-/* One or two numbers, for height and width; *given is set if there are some. */
-static bool two(struct op_call *c, const char *name, struct size out[static 2])
+/* How many windows lie in the last two dims; one number or two for the kernel, the
+ * stride (else the kernel) and the padding. */
+static bool windows(struct op_call *c, const struct size *kernel, int kernels)
 {
-	struct size size[RANK_MAX];
-	int len;
+	struct size step[RANK_MAX], pad[RANK_MAX];
+	int steps, pads;
 
-	if (!op_sizes(c, name, size, &len))
-		return false;
-	for (int i = 0; i < 2 && len; i++)
-		out[i] = size_of(size_pin(c->s, size[i % len]));
-	return true;
-}
-
-/* How many windows lie in the last two dims; a step is what a kernel takes if no
- * other is given. */
-static bool windows(struct op_call *c, const struct size *kernel)
-{
-	struct size step[2] = { kernel[0], kernel[1] }, pad[2];
-
-	if (!two(c, "stride", step) || !two(c, "padding", pad))
+	if (!op_sizes(c, "stride", step, &steps) ||
+	    !op_sizes(c, "padding", pad, &pads))
 		return false;
 	for (int i = 0; i < 2; i++) {
 		struct size *n = &c->size[c->rank - 2 + i];
+		struct size wide = kernel[i % kernels];
+		struct size by = steps ? step[i % steps] : wide;
 
-		size_add_to(c->s, n, size_mul(c->s, pad[i], size_of(2)));
-		*n = size_sub(c->s, *n, kernel[i]);
-		if (step[i].n < 1 || n->n < 0)
+		for (int side = 0; side < 2 && pads; side++)
+			size_add_to(c->s, n, pad[i % pads]);
+		*n = size_sub(c->s, *n, wide);
+		if (by.n < 1 || n->n < 0)
 			return misfit(c);
-		*n = size_floordiv(c->s, *n, step[i]);
+		*n = size_floordiv(c->s, *n, by);
 		size_add_to(c->s, n, size_of(1));
 	}
 	return true;
@@ -173,35 +157,27 @@ static bool windows(struct op_call *c, const struct size *kernel)
 
 bool op_pool(struct op_call *c)
 {
-	struct size kernel[2] = { size_of(1), size_of(1) };
+	struct size kernel[RANK_MAX];
+	int len;
 
 	op_like(c, c->self);
-	return (c->rank >= 3 || misfit(c)) && two(c, "kernel_size", kernel) &&
-	       windows(c, kernel);
+	return op_sizes(c, "kernel_size", kernel, &len) &&
+	       (c->rank < 3 || len == 0 ? misfit(c) : windows(c, kernel, len));
 }
 
+/* input [N, C, H, W] or without N */
 bool op_conv(struct op_call *c)
 {
 	const struct tensor *w = op_tensor(c, 1);
 	int at = c->self->rank - 3; /* the channels */
-	struct size kernel[2], groups[2];
 
-	if (op_arg(c, "padding").kind == VAL_TEXT)
-		return go_outside(c->s, "padding as a word is not simulated.");
-	if (!two(c, "dilation", kernel) || !two(c, "groups", groups))
-		return false;
 	if (!w || w->rank != 4 || at < 0 || at > 1)
 		return misfit(c);
-	for (int i = 0; i < 2; i++) {
-		size_mul_to(c->s, &kernel[i], size_of(w->size[2 + i].n - 1));
-		size_add_to(c->s, &kernel[i], size_of(1));
-	}
 	op_like(c, c->self);
 	c->size[at] = w->size[0];
 	c->n = (double)w->size[1].n;
-	return equal(c, c->self->size[at],
-		     size_mul(c->s, w->size[1], groups[0])) &&
-	       windows(c, kernel);
+	return equal(c, c->self->size[at], w->size[1]) &&
+	       windows(c, &w->size[2], 2);
 }
 
 bool op_batch_norm(struct op_call *c)
@@ -245,13 +221,11 @@ bool op_nonzero(struct op_call *c)
 {
 	struct size all = tensor_numel(c->s, c->self);
 
-	c->size[c->rank++] = c->self->value != 0 ? all : size_of(0);
-	c->size[c->rank++] = size_of(c->self->rank);
-	return true;
+	return op_add_dim(c, c->self->value != 0 ? all : size_of(0)) &&
+	       op_add_dim(c, size_of(c->self->rank));
 }
 
 bool op_unique(struct op_call *c)
 {
-	c->size[c->rank++] = size_of(tensor_numel(c->s, c->self).n > 0);
-	return true;
+	return op_add_dim(c, size_of(tensor_numel(c->s, c->self).n > 0));
 }

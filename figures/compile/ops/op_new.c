@@ -1,14 +1,12 @@
 /* op_new.c: tensors made from nothing, and losses. */
 #include <string.h>
 
-#include "figures/compile/ops/op.h"
+#include "figures/compile/ops/op_rule.h"
 
-bool op_new(struct op_call *c)
+/* The sizes that the argument size says. */
+bool op_given(struct op_call *c)
 {
-	if (!op_sizes(c, "size", c->size, &c->rank))
-		return false;
-	for (int i = 0; i < c->rank; i++)
-		c->size[i] = op_as_size(c->s, c->size[i]);
+	(void)c;
 	return true;
 }
 
@@ -34,7 +32,7 @@ bool op_arange(struct op_call *c)
 	for (; given < 3 && c->arg[given].kind == VAL_INT; given++)
 		n[given] = val_as_size(c->arg[given]);
 	if (given == 0 || (given < 3 && c->arg[given].kind != VAL_UNBOUND))
-		return go_outside(c->s, "arange is simulated of ints.");
+		return not_simulated(c->s, "arange of other than ints");
 	if (given == 1) {
 		n[1] = n[0];
 		n[0] = none;
@@ -46,8 +44,7 @@ bool op_arange(struct op_call *c)
 	}
 	if (n[2].n == 0)
 		return op_misfit(c, "step must be nonzero");
-	c->size[c->rank++] = op_as_size(c->s, op_ceil_div(c->s, n[1], n[2]));
-	return true;
+	return op_add_dim(c, op_as_size(c->s, op_ceil_div(c->s, n[1], n[2])));
 }
 
 /* tensor(data): numbers and lists of them, equally long */
@@ -55,16 +52,13 @@ bool op_literal(struct op_call *c)
 {
 	struct val data = c->arg[0], v = data;
 
-	for (; v.kind == VAL_LIST || v.kind == VAL_TUPLE; c->rank++) {
-		if (c->rank == RANK_MAX)
-			return go_outside(c->s, "So many dims are not "
-						"simulated.");
-		c->size[c->rank] = size_of(v.list->len);
+	while (v.kind == VAL_LIST || v.kind == VAL_TUPLE) {
+		if (!op_add_dim(c, size_of(v.list->len)))
+			return false;
 		v = v.list->len ? look(c->s, v.list->item[0]) : val_float(0);
 	}
 	if (!val_number(v))
-		return go_outside(c->s, "torch.tensor is simulated of numbers "
-					"and lists of them.");
+		return not_simulated(c->s, "A tensor of other than numbers");
 	c->arg[0] = v;
 	op_result(c);
 	c->arg[0] = data;
@@ -94,10 +88,8 @@ bool op_class_loss(struct op_call *c)
 	const struct tensor *target = op_tensor(c, 1);
 
 	if (!target || c->self->rank != 2 || target->rank != 1)
-		return go_outside(c->s,
-				  "%s is simulated of input [N, C] and "
-				  "target [N].",
-				  c->row->name);
+		return not_simulated(c->s, "A loss of other than input [N, C] "
+					   "and target [N]");
 	return op_letters(c) && loss(c) &&
 	       (!dtype_is_float(target->dtype) ||
 		op_misfit(c, "expected scalar type Long but found Float"));

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "figures/compile/ops/op.h"
+#include "figures/compile/ops/op_rule.h"
 
 /* --- arguments */
 
@@ -44,25 +44,31 @@ static struct val standard(const struct op_call *c, const char *name)
 			    : (struct val){ .kind = VAL_UNBOUND };
 }
 
+static bool too_many_dims(struct session *s)
+{
+	return not_simulated(s, "A tensor of so many dims");
+}
+
 bool op_sizes(struct op_call *c, const char *name, struct size *out, int *len)
 {
 	struct val v = op_arg(c, name);
 	struct list one = { .item = &v }, *l = &one;
 
+	*len = 0;
 	if (v.kind == VAL_UNBOUND)
 		v = standard(c, name);
 	one.len = v.kind != VAL_UNBOUND;
 	if (v.kind == VAL_TUPLE || v.kind == VAL_LIST)
 		l = v.list;
 	if (l->len > RANK_MAX)
-		return go_outside(c->s, "So many dims are not simulated.");
-	for (*len = 0; *len < l->len; ++*len) {
+		return too_many_dims(c->s);
+	for (; *len < l->len; ++*len) {
 		struct val n = l->item[*len];
 
 		if (n.kind != VAL_INT)
 			return go_outside(c->s, "Here %s of %s has to be ints.",
 					  name, c->row->name);
-		out[*len] = size_now(c->s, val_as_size(n));
+		out[*len] = op_as_size(c->s, size_now(c->s, val_as_size(n)));
 	}
 	return true;
 }
@@ -74,26 +80,14 @@ static bool in_range(struct op_call *c, struct size a, int rank, int *out)
 
 	*out = 0;
 	if (dim < -most || dim >= most)
-		return (c->s->trace && (c->row->flags & OP_LATE)) ||
+		return (c->s->trace && (c->row->flags & LATE)) ||
 		       refuse(c->s, "IndexError", "Dimension out of range");
 	*out = (int)(dim < 0 ? dim + most : dim);
 	return true;
 }
 
-bool op_dim(struct op_call *c, const char *name, int rank, int *out)
-{
-	struct size size[RANK_MAX];
-	int len;
-
-	if (!op_sizes(c, name, size, &len))
-		return false;
-	if (len != 1)
-		return refuse(c->s, "TypeError", "a dim is missing");
-	return in_range(c, size[0], rank, out);
-}
-
-bool op_dims(struct op_call *c, const char *name, unsigned *set,
-	     int order[static RANK_MAX], int *len)
+bool op_dims(struct op_call *c, const char *name, int rank, int *out, int *len,
+	     unsigned *set)
 {
 	struct size size[RANK_MAX];
 
@@ -101,11 +95,22 @@ bool op_dims(struct op_call *c, const char *name, unsigned *set,
 	if (!op_sizes(c, name, size, len))
 		return false;
 	for (int i = 0; i < *len; i++) {
-		if (!in_range(c, size[i], c->self->rank, &order[i]))
+		if (!in_range(c, size[i], rank, &out[i]))
 			return false;
-		*set |= 1U << order[i];
+		*set |= 1U << out[i];
 	}
 	return true;
+}
+
+bool op_dim(struct op_call *c, const char *name, int rank, int *out)
+{
+	int dims[RANK_MAX] = { 0 }, len;
+	unsigned set;
+
+	if (!op_dims(c, name, rank, dims, &len, &set))
+		return false;
+	*out = dims[0];
+	return len == 1 || refuse(c->s, "TypeError", "a dim is missing");
 }
 
 bool op_is_int(struct size a)
@@ -154,7 +159,7 @@ static int dtype_of(const struct session *s, struct val v)
 
 static int category(int d)
 {
-	return d < 0 ? -1 : d == DTYPE_BOOL ? 0 : dtype_is_float(d) ? 2 : 1;
+	return d < 0 ? -1 : d == DTYPE_BOOL ? 0 : d >= DTYPE_F16 ? 2 : 1;
 }
 
 static int wider(int a, int b)
@@ -186,38 +191,34 @@ static enum dtype promote(struct session *s, const struct val *v, int len)
 
 static enum dtype result_dtype(struct op_call *c)
 {
-	struct val given = op_arg(c, "dtype");
+	int rule = c->row->dtype;
 	enum dtype self = c->self ? c->self->dtype : DTYPE_BOOL;
-	bool list = c->row->flags & OP_LIST;
+	const struct list *l = c->row->flags & LIST ? c->arg[0].list : NULL;
 
-	if (given.kind == VAL_DTYPE)
-		return given.dtype;
-	if (c->row->dtype < AS_SELF)
-		return (enum dtype)c->row->dtype;
-	if (c->row->dtype == AS_PRODUCT && c->s->state.autocast &&
-	    self == DTYPE_F32)
+	for (int i = 0; i < OP_ARGS_MAX; i++)
+		if (c->arg[i].kind == VAL_DTYPE)
+			return c->arg[i].dtype;
+	if (rule < SELF)
+		return (enum dtype)rule;
+	if (rule == PRODUCT && c->s->state.autocast && self == DTYPE_F32)
 		return DTYPE_BF16;
-	if (c->row->dtype == AS_SUM && !dtype_is_float(self))
+	if (rule == SUM && !dtype_is_float(self))
 		return DTYPE_I64;
-	if (c->row->dtype != AS_PROMOTED && c->row->dtype != AS_FLOAT)
-		return self;
-	self = list ? promote(c->s, c->arg[0].list->item, c->arg[0].list->len)
-		    : promote(c->s, c->arg, OP_ARGS_MAX);
-	return c->row->dtype == AS_PROMOTED || dtype_is_float(self)
-		       ? self
-		       : standard_dtype(c->s);
-}
-
-static bool casts(const struct tensor *t)
-{
-	return dtype_is_float(t->dtype) && t->dtype != DTYPE_F64;
+	if (rule == OTHER && op_tensor(c, 1))
+		return op_tensor(c, 1)->dtype;
+	if (rule == PROMOTED || rule == FLOAT)
+		self = l ? promote(c->s, l->item, l->len)
+			 : promote(c->s, c->arg, OP_ARGS_MAX);
+	return rule == FLOAT && !dtype_is_float(self) ? standard_dtype(c->s)
+						      : self;
 }
 
 bool op_same_dtype(struct op_call *c, const struct tensor *a,
 		   const struct tensor *b)
 {
 	return a->dtype == b->dtype || c->s->trace ||
-	       (c->s->state.autocast && casts(a) && casts(b)) ||
+	       (c->s->state.autocast && dtype_is_float(a->dtype) &&
+		dtype_is_float(b->dtype)) ||
 	       op_misfit(c, "expected operands of the same dtype");
 }
 
@@ -239,11 +240,11 @@ static struct layout result_layout(const struct op_call *c)
 	const struct tensor *t = c->self;
 	struct layout none = { 0 };
 
-	if (!t || (c->row->flags & OP_VIEW))
+	if (!t || (c->row->flags & WHERE))
 		return t ? t->layout : none;
 	for (int i = 0; i < t->rank; i++)
 		if (c->rank != t->rank || c->size[i].n != t->size[i].n ||
-		    (c->row->flags & OP_PACK))
+		    (c->row->flags & PACK))
 			return none;
 	return (struct layout){ .turned = t->layout.turned };
 }
@@ -262,12 +263,13 @@ struct tensor *op_result(struct op_call *c)
 		t->value = t->value != 0;
 	else if (!dtype_is_float(d))
 		t->value = trunc(t->value);
+	t->meta = c->self && c->self->meta;
 	t->layout = result_layout(c);
-	t->leaf = c->row->flags & OP_NEW;
+	t->leaf = c->row->flags & FRESH;
 	t->inference = c->s->state.inference;
 	t->requires_grad = t->leaf ? op_flag(c, "requires_grad")
 				   : c->grad && dtype_is_float(d) &&
-					     !(c->row->flags & OP_NO_GRAD) &&
+					     !(c->row->flags & NO_GRAD) &&
 					     c->s->state.grad && !t->inference;
 	c->out = val_tensor(t);
 	return t;
@@ -280,6 +282,14 @@ bool op_like(struct op_call *c, const struct tensor *t)
 	return true;
 }
 
+bool op_add_dim(struct op_call *c, struct size n)
+{
+	if (c->rank == RANK_MAX)
+		return too_many_dims(c->s);
+	c->size[c->rank++] = n;
+	return true;
+}
+
 bool op_pair(struct op_call *c)
 {
 	struct tensor *at = tensor_new(c->s, DTYPE_I64, c->rank, c->size);
@@ -288,17 +298,6 @@ bool op_pair(struct op_call *c)
 	c->out = val_list(c->s, VAL_TUPLE, two, 2);
 	c->out.list->type = c->row->name;
 	return true;
-}
-
-void op_gaps(struct tensor *part, const struct tensor *of, int dim)
-{
-	bool outer = false;
-
-	for (int i = 0; i < dim; i++)
-		outer |= of->size[i].n != 1;
-	if (outer && part->size[dim].n != of->size[dim].n)
-		part->layout.gaps =
-			part->layout.gaps * 31 + (unsigned)of->size[dim].n;
 }
 
 /* One pair of dims: the size of the result, false if they do not fit. */
@@ -333,23 +332,18 @@ bool op_broadcast(struct session *s, const struct size *a, int rank,
 
 /* --- what a kernel asks */
 
-static bool is_plain(struct session *s, const struct tensor *t)
-{
-	for (int i = 0; i < t->rank; i++) {
-		struct size a = size_now(s, t->size[i]);
-
-		if (a.f && !size_symbol(a))
-			return false;
-	}
-	return true;
-}
-
 /* Has the tensor fewer than 2 elements, is a dim 1? */
 static void ask_sizes(struct session *s, const struct tensor *t)
 {
 	struct size n = size_now(s, tensor_numel(s, t));
+	bool plain = true;
 
-	if (size_decide(s, OP_LT, n, size_of(2)) && n.n == 0)
+	for (int i = 0; i < t->rank; i++) {
+		struct size a = size_now(s, t->size[i]);
+
+		plain &= !a.f || size_symbol(a) != NULL;
+	}
+	if (plain || (size_decide(s, OP_LT, n, size_of(2)) && n.n == 0))
 		return;
 	for (int i = t->rank; i-- > 0;)
 		size_decide(s, OP_EQ, t->size[i], size_of(1));
@@ -357,9 +351,7 @@ static void ask_sizes(struct session *s, const struct tensor *t)
 
 void op_ask(struct op_call *c)
 {
-	bool asks = c->s->trace && !c->in_place;
-
-	for (int i = 0; i < OP_ARGS_MAX && asks; i++)
-		if (op_tensor(c, i) && !is_plain(c->s, op_tensor(c, i)))
-			ask_sizes(c->s, op_tensor(c, i));
+	for (int i = 0; i < OP_ARGS_MAX && c->s->trace && !c->in_place; i++)
+		if (c->arg[i].kind == VAL_TENSOR)
+			ask_sizes(c->s, c->arg[i].tensor);
 }

@@ -1,6 +1,6 @@
 /* op_reduce.c: functions of each element, whose shapes broadcast; reductions, and
  * functions along one dim: softmax, cumsum, sort, norms. */
-#include "figures/compile/ops/op.h"
+#include "figures/compile/ops/op_rule.h"
 
 /* --- of each element */
 
@@ -22,10 +22,9 @@ bool op_minus(struct op_call *c)
 
 bool op_where(struct op_call *c)
 {
-	return op_arg(c, "other").kind == VAL_UNBOUND
-		       ? go_outside(c->s, "torch.where with one argument is "
-					  "not simulated.")
-		       : op_each(c);
+	return op_arg(c, "other").kind != VAL_UNBOUND
+		       ? op_each(c)
+		       : not_simulated(c->s, "torch.where with one argument");
 }
 
 bool op_same(struct op_call *c)
@@ -40,11 +39,11 @@ bool op_reduce(struct op_call *c)
 {
 	bool keep = op_flag(c, "keepdim");
 	unsigned set;
-	int order[RANK_MAX], len;
+	int dims[RANK_MAX], len;
 
 	if (c->arg[1].kind == VAL_BOOL) /* std(False) */
 		c->arg[1].kind = VAL_UNBOUND;
-	if (!op_dims(c, "dim", &set, order, &len))
+	if (!op_dims(c, "dim", c->self->rank, dims, &len, &set))
 		return false;
 	c->n = 1;
 	for (int i = 0; i < c->self->rank; i++) {
@@ -53,8 +52,7 @@ bool op_reduce(struct op_call *c)
 		if (gone)
 			c->n *= (double)c->self->size[i].n;
 		if (!gone || keep)
-			c->size[c->rank++] =
-				gone ? size_of(1) : c->self->size[i];
+			op_add_dim(c, gone ? size_of(1) : c->self->size[i]);
 	}
 	return true;
 }

@@ -1,7 +1,7 @@
 /* op_rows.h: the tensor functions, one row each:
  *
- *   OP(name, flags, signature, dtype: AS_… without AS_, rule of sizes: op_…
- *      without op_, the number of the result)
+ *   OP(name, flags, signature, dtype, rule of sizes: op_… without op_, the
+ *      number of the result)
  *
  * op.c includes it twice. a, b, d and n stand for what op_value says.
  */
@@ -27,7 +27,7 @@ OP(reciprocal, EACH, "input", FLOAT, each, 1 / a)
 OP(erf, EACH, "input", FLOAT, each, erf(a))
 OP(gelu, ACT, "input approximate", SELF, each, a *erfc(-a / sqrt(2.0)) / 2)
 OP(silu, ACT, "input inplace", SELF, each, a / (1 + exp(-a)))
-OP(leaky_relu, ACT | IN, "input negative_slope inplace", SELF, each,
+OP(leaky_relu, ACT | IN_PLACE, "input negative_slope inplace", SELF, each,
    a > 0 ? a : 0.01 * a)
 OP(elu, ACT, "input alpha inplace", SELF, each, a > 0 ? a : expm1(a))
 OP(softplus, ACT, "input beta threshold", SELF, each, log1p(exp(a)))
@@ -50,21 +50,22 @@ OP(lerp, EACH, "input end weight", SELF, each, a + (b - a) * d)
 OP(where, T | ASK, "condition input other", PROMOTED, where, a != 0 ? b : d)
 OP(masked_fill, EACH, "input mask value", SELF, each, b != 0 ? d : a)
 OP(nan_to_num, EACH, "input nan posinf neginf", SELF, each, isfinite(a) ? a : 0)
-OP(isnan, TEST, "input", BOOL, each, isnan(a))
-OP(isinf, TEST, "input", BOOL, each, isinf(a))
-OP(isfinite, TEST, "input", BOOL, each, isfinite(a))
-OP(eq, TEST, "input other", BOOL, each, a == b)
-OP(ne, TEST, "input other", BOOL, each, a != b)
-OP(lt, TEST, "input other", BOOL, each, a < b)
-OP(le, TEST, "input other", BOOL, each, a <= b)
-OP(gt, TEST, "input other", BOOL, each, a > b)
-OP(ge, TEST, "input other", BOOL, each, a >= b)
+OP(isnan, TEST, "input", DTYPE_BOOL, each, isnan(a))
+OP(isinf, TEST, "input", DTYPE_BOOL, each, isinf(a))
+OP(isfinite, TEST, "input", DTYPE_BOOL, each, isfinite(a))
+OP(eq, TEST, "input other", DTYPE_BOOL, each, a == b)
+OP(ne, TEST, "input other", DTYPE_BOOL, each, a != b)
+OP(lt, TEST, "input other", DTYPE_BOOL, each, a < b)
+OP(le, TEST, "input other", DTYPE_BOOL, each, a <= b)
+OP(gt, TEST, "input other", DTYPE_BOOL, each, a > b)
+OP(ge, TEST, "input other", DTYPE_BOOL, each, a >= b)
 OP(bitwise_not, TEST, "input", SELF, each, a == 0)
-OP(bitwise_and, TEST | IN, "input other", PROMOTED, each, a != 0 && b != 0)
-OP(bitwise_or, TEST | IN, "input other", PROMOTED, each, a != 0 || b != 0)
-OP(copy, M | IN | ASK, "input src", SELF, each, b)
-OP(fill, M | IN | ASK, "input value", SELF, each, b)
-OP(zero, M | IN | ASK, "input", SELF, each, 0)
+OP(bitwise_and, TEST | IN_PLACE, "input other", PROMOTED, each,
+   a != 0 && b != 0)
+OP(bitwise_or, TEST | IN_PLACE, "input other", PROMOTED, each, a != 0 || b != 0)
+OP(copy, M | IN_PLACE | ASK, "input src", SELF, each, b)
+OP(fill, M | IN_PLACE | ASK, "input value", SELF, each, b)
+OP(zero, M | IN_PLACE | ASK, "input", SELF, each, 0)
 /* --- reductions, and along a dim */
 OP(sum, TM, "input dim keepdim dtype", SUM, reduce, n > 0 ? a * n : 0)
 OP(mean, TM | REAL | ASK, "input dim keepdim dtype", SELF, reduce,
@@ -73,10 +74,10 @@ OP(amax, TM | ASK, "input dim keepdim", SELF, reduce, a)
 OP(amin, TM | ASK, "input dim keepdim", SELF, reduce, a)
 OP(max, TM, "input dim keepdim", PROMOTED, best, fmax(a, b))
 OP(min, TM, "input dim keepdim", PROMOTED, best, fmin(a, b))
-OP(argmax, TM, "input dim keepdim", I64, reduce, 0)
-OP(argmin, TM, "input dim keepdim", I64, reduce, 0)
-OP(any, TEST, "input dim keepdim", BOOL, reduce, n > 0 && a != 0)
-OP(all, TEST, "input dim keepdim", BOOL, reduce, !(n > 0) || a != 0)
+OP(argmax, TM, "input dim keepdim", DTYPE_I64, reduce, 0)
+OP(argmin, TM, "input dim keepdim", DTYPE_I64, reduce, 0)
+OP(any, TEST, "input dim keepdim", DTYPE_BOOL, reduce, n > 0 && a != 0)
+OP(all, TEST, "input dim keepdim", DTYPE_BOOL, reduce, !(n > 0) || a != 0)
 OP(prod, TM, "input dim keepdim dtype", SUM, reduce, pow(a, n))
 OP(std, TM, "input dim unbiased keepdim correction", SELF, reduce,
    n > 1 ? 0 : (double)NAN)
@@ -85,10 +86,8 @@ OP(var, TM, "input dim unbiased keepdim correction", SELF, reduce,
 OP(norm, TM | ASK, "input p dim keepdim dtype", SELF, reduce,
    n > 0 ? fabs(a) * sqrt(n) : 0)
 OP(logsumexp, TM | ASK, "input dim keepdim", SELF, reduce, a + log(n))
-OP(softmax, TM | F | REAL | LATE, "input dim=-1 _stacklevel dtype", SELF, along,
-   1 / n)
-OP(log_softmax, TM | F | REAL | ASK, "input dim=-1 _stacklevel dtype", SELF,
-   along, -log(n))
+OP(softmax, TM | F | REAL | LATE, "input dim=-1 dtype", SELF, along, 1 / n)
+OP(log_softmax, TM | F | REAL | ASK, "input dim=-1 dtype", SELF, along, -log(n))
 OP(cumsum, TM | ASK, "input dim=-1 dtype", SUM, along, a)
 OP(normalize, F | ASK, "input p dim=1 eps", SELF, along,
    n > 0 ? a / sqrt(n) : a)
@@ -104,13 +103,13 @@ OP(reshape, TM, "input *size", SELF, view, a)
 OP(flatten, TM | ASK | ITSELF, "input start_dim=0 end_dim=-1", SELF, flatten, a)
 OP(transpose, VIEW, "input dim0 dim1", SELF, transpose, a)
 OP(permute, VIEW, "input *dims", SELF, permute, a)
-OP(t, VIEW, "input", SELF, turn, a)
-OP(T, VIEW, "input", SELF, turn, a)
-OP(mT, VIEW, "input", SELF, turn, a)
+OP(t, VIEW, "input dim0=0 dim1=-1", SELF, transpose, a)
+OP(T, VIEW, "input dim0=0 dim1=-1", SELF, transpose, a)
+OP(mT, VIEW, "input dim0=-2 dim1=-1", SELF, transpose, a)
 OP(squeeze, VIEW, "input *dim", SELF, squeeze, a)
 OP(unsqueeze, VIEW | ASK, "input dim", SELF, unsqueeze, a)
 OP(expand, VIEW | ASK, "input *size", SELF, expand, a)
-OP(repeat, M, "input *repeats", SELF, repeat, a)
+OP(repeat, M, "input *size", SELF, repeat, a)
 OP(cat, T | LIST, "tensors dim=0", PROMOTED, join, a)
 OP(stack, T | LIST, "tensors dim=0", PROMOTED, join, a)
 OP(chunk, VIEW, "input n dim=0", SELF, parts, a)
@@ -123,10 +122,10 @@ OP(detach, VIEW | NO_GRAD, "input", SELF, same, a)
 OP(tril, TM | ASK | PACK, "input diagonal", SELF, same, a)
 OP(triu, TM | ASK | PACK, "input diagonal", SELF, same, a)
 OP(gather, TM, "input dim index", SELF, by_index, a)
-OP(scatter, TM | IN, "input dim index src", SELF, by_index, a)
+OP(scatter, TM | IN_PLACE, "input dim index src", SELF, by_index, a)
 OP(index_select, TM, "input dim index", SELF, by_index, a)
-OP(one_hot, F, "input num_classes", I64, one_hot, 0)
-OP(nonzero, TM | DATA, "input", I64, nonzero, 0)
+OP(one_hot, F, "input num_classes", DTYPE_I64, one_hot, 0)
+OP(nonzero, TM | DATA, "input", DTYPE_I64, nonzero, 0)
 OP(unique, TM | DATA, "input", SELF, unique, a)
 /* --- products, modules, losses */
 OP(matmul, TM, "input[*nk] other[*km] ->[*nm]", PRODUCT, product, a *b *n)
@@ -139,55 +138,50 @@ OP(addmm, TM, "input mat1[nk] mat2[km] beta alpha ->[nm]", PRODUCT, addmm,
 OP(linear, F, "input[*k] weight[mk] bias ->[*m]", PRODUCT, linear,
    a *b *n + (isnan(d) ? 0 : d))
 OP(scaled_dot_product_attention, F,
-   "query[*nd] key[*kd] value[*jm] attn_mask dropout_p is_causal scale "
-   "enable_gqa ->[*nm]",
-   SELF, letters, d)
-OP(embedding, F,
-   "input[*] weight[nd] padding_idx max_norm norm_type scale_grad_by_freq "
-   "sparse ->[*d]",
-   PROMOTED, embedding, b)
-OP(conv2d, TF, "input weight bias stride=1 padding=0 dilation=1 groups=1",
-   PRODUCT, conv, a *b *n)
-OP(max_pool2d, TF, "input kernel_size stride padding=0", SELF, pool, a)
+   "query[*nd] key[*kd] value[*jm] attn_mask dropout_p is_causal ->[*nm]", SELF,
+   letters, d)
+OP(embedding, F, "input[*] weight[nd] padding_idx ->[*d]", PROMOTED, embedding,
+   b)
+OP(conv2d, TF, "input weight bias stride=1 padding=0", PRODUCT, conv, a *b *n)
+OP(max_pool2d, TF, "input kernel_size stride padding", SELF, pool, a)
 OP(batch_norm, F | REAL,
    "input running_mean running_var weight bias training momentum eps", SELF,
    batch_norm, 0)
-OP(mse_loss, LOSS, PAIR, PROMOTED, pair_loss, (a - b) * (a - b))
-OP(l1_loss, LOSS, PAIR, PROMOTED, pair_loss, fabs(a - b))
-OP(smooth_l1_loss, LOSS, PAIR " beta", PROMOTED, pair_loss, fabs(a - b))
+OP(mse_loss, LOSS, "input target reduction", PROMOTED, pair_loss,
+   (a - b) * (a - b))
+OP(l1_loss, LOSS, "input target reduction", PROMOTED, pair_loss, fabs(a - b))
+OP(smooth_l1_loss, LOSS, "input target reduction", PROMOTED, pair_loss,
+   fabs(a - b))
 OP(binary_cross_entropy_with_logits, LOSS, "input target weight reduction",
    PROMOTED, pair_loss, fabs(a - b))
 OP(cross_entropy, F,
-   "input[nc] target[n] weight size_average ignore_index reduce reduction "
-   "label_smoothing ->[n]",
+   "input[nc] target[n] weight ignore_index reduction label_smoothing ->[n]",
    SELF, class_loss, 1)
-OP(nll_loss, F,
-   "input[nc] target[n] weight size_average ignore_index reduce reduction "
-   "->[n]",
-   SELF, class_loss, 1)
+OP(nll_loss, F, "input[nc] target[n] weight ignore_index reduction ->[n]", SELF,
+   class_loss, 1)
 /* --- new tensors and casts */
-OP(zeros, NEW, "*size dtype device requires_grad", FLOAT, new, 0)
-OP(ones, NEW, "*size dtype device requires_grad", FLOAT, new, 1)
-OP(empty, NEW, "*size dtype device requires_grad", FLOAT, new, 0)
-OP(rand, NEW, "*size dtype device requires_grad", FLOAT, new, 0.5)
-OP(randn, NEW, "*size dtype device requires_grad", FLOAT, new, 0)
-OP(full, NEW, "size fill_value dtype device requires_grad", PROMOTED, new, b)
+OP(zeros, NEW, "*size dtype device requires_grad", FLOAT, given, 0)
+OP(ones, NEW, "*size dtype device requires_grad", FLOAT, given, 1)
+OP(empty, NEW, "*size dtype device requires_grad", FLOAT, given, 0)
+OP(rand, NEW, "*size dtype device requires_grad", FLOAT, given, 0.5)
+OP(randn, NEW, "*size dtype device requires_grad", FLOAT, given, 0)
+OP(full, NEW, "*size fill_value dtype device requires_grad", PROMOTED, given, b)
 OP(eye, NEW, "n m dtype device requires_grad", FLOAT, eye, 0)
-OP(arange, NEW, "start end step dtype device", I64, arange, 0)
+OP(arange, NEW, "start end step dtype device", DTYPE_I64, arange, 0)
 OP(tensor, NEW, "data dtype device requires_grad", PROMOTED, literal, a)
 OP(zeros_like, LIKE, "input dtype device", SELF, same, 0)
 OP(ones_like, LIKE, "input dtype device", SELF, same, 1)
 OP(rand_like, LIKE, "input dtype device", SELF, same, 0.5)
 OP(randn_like, LIKE, "input dtype device", SELF, same, 0)
-OP(new_zeros, M | NO_GRAD, "input *size dtype device", SELF, new, 0)
-OP(new_ones, M | NO_GRAD, "input *size dtype device", SELF, new, 1)
-OP(to, CAST, "input other dtype device non_blocking copy", SELF, cast, a)
-OP(type_as, CAST | NO_GRAD, "input other dtype", SELF, cast, a)
-OP(float, CAST, "input", F32, cast, a)
-OP(double, CAST, "input", F64, cast, a)
-OP(half, CAST, "input", F16, cast, a)
-OP(bfloat16, CAST, "input", BF16, cast, a)
-OP(long, CAST, "input", I64, cast, a)
-OP(int, CAST, "input", I32, cast, a)
-OP(bool, CAST, "input", BOOL, cast, a)
+OP(new_zeros, M | NO_GRAD, "input *size dtype device", SELF, given, 0)
+OP(new_ones, M | NO_GRAD, "input *size dtype device", SELF, given, 1)
+OP(to, CAST, "input other dtype device non_blocking copy", OTHER, cast, a)
+OP(type_as, CAST | NO_GRAD, "input other", OTHER, cast, a)
+OP(float, CAST, "input", DTYPE_F32, cast, a)
+OP(double, CAST, "input", DTYPE_F64, cast, a)
+OP(half, CAST, "input", DTYPE_F16, cast, a)
+OP(bfloat16, CAST, "input", DTYPE_BF16, cast, a)
+OP(long, CAST, "input", DTYPE_I64, cast, a)
+OP(int, CAST, "input", DTYPE_I32, cast, a)
+OP(bool, CAST, "input", DTYPE_BOOL, cast, a)
 OP(cpu, CAST, "input", SELF, cast, a)

@@ -1,7 +1,7 @@
 /* op_shape.c: functions that only change the shape: views, cat, casts. */
 #include <string.h>
 
-#include "figures/compile/ops/op.h"
+#include "figures/compile/ops/op_rule.h"
 
 /* --- view, reshape */
 
@@ -27,13 +27,9 @@ bool op_view(struct op_call *c)
 {
 	int hole = -1;
 
-	if (!op_sizes(c, "size", c->size, &c->rank))
-		return false;
-	for (int i = 0; i < c->rank; i++) {
-		c->size[i] = op_as_size(c->s, c->size[i]);
+	for (int i = 0; i < c->rank; i++)
 		if (c->size[i].n < 0)
 			hole = i;
-	}
 	op_ask(c);
 	if (!infer(c, hole))
 		return op_misfit(c, "shape is invalid for input");
@@ -80,32 +76,17 @@ static bool reorder(struct op_call *c, const int *order)
 	return true;
 }
 
-static bool swap_dims(struct op_call *c, int a, int b)
+bool op_transpose(struct op_call *c)
 {
-	int order[RANK_MAX];
+	int a, b, order[RANK_MAX], rank = c->self->rank;
 
+	if (rank > 2 && !c->row->name[1]) /* T, t */
+		return not_simulated(c->s, "t or T of more than two dims");
+	if (!op_dim(c, "dim0", rank, &a) || !op_dim(c, "dim1", rank, &b))
+		return false;
 	for (int i = 0; i < RANK_MAX; i++)
 		order[i] = i == a ? b : i == b ? a : i;
 	return reorder(c, order);
-}
-
-bool op_transpose(struct op_call *c)
-{
-	int a, b, rank = c->self->rank;
-
-	return op_dim(c, "dim0", rank, &a) && op_dim(c, "dim1", rank, &b) &&
-	       swap_dims(c, a, b);
-}
-
-/* T, t, mT: the last two dims. */
-bool op_turn(struct op_call *c)
-{
-	int rank = c->self->rank;
-
-	if (rank > 2 && c->row->name[0] != 'm')
-		return go_outside(c->s, "%s of so many dims is not simulated.",
-				  c->row->name);
-	return swap_dims(c, rank - 1, rank > 1 ? rank - 2 : rank - 1);
 }
 
 bool op_permute(struct op_call *c)
@@ -113,7 +94,7 @@ bool op_permute(struct op_call *c)
 	int order[RANK_MAX], len, rank = c->self->rank;
 	unsigned set;
 
-	if (!op_dims(c, "dims", &set, order, &len))
+	if (!op_dims(c, "dims", rank, order, &len, &set))
 		return false;
 	if (len != rank || (rank && set != (1U << rank) - 1))
 		return op_misfit(c, "permute(): the dims do not fit");
@@ -124,28 +105,27 @@ bool op_permute(struct op_call *c)
 
 bool op_squeeze(struct op_call *c)
 {
-	int order[RANK_MAX], len;
+	int dims[RANK_MAX], len;
 	unsigned set;
 
-	if (!op_dims(c, "dim", &set, order, &len))
+	if (!op_dims(c, "dim", c->self->rank, dims, &len, &set))
 		return false;
 	for (int i = 0; i < c->self->rank; i++)
 		if ((len && !(set >> i & 1)) ||
 		    !size_decide(c->s, OP_EQ, c->self->size[i], size_of(1)))
-			c->size[c->rank++] = c->self->size[i];
+			op_add_dim(c, c->self->size[i]);
 	return true;
 }
 
-static bool insert_dim(struct op_call *c, const char *name, struct size n,
-		       int *dim)
+/* The sizes of self with n at the place that the argument dim says. */
+static bool insert_dim(struct op_call *c, struct size n, int *dim)
 {
-	if (c->self->rank == RANK_MAX)
-		return go_outside(c->s, "So many dims are not simulated.");
-	if (!op_dim(c, name, c->self->rank + 1, dim))
+	if (!op_dim(c, "dim", c->self->rank + 1, dim))
 		return false;
 	for (int i = 0; i <= c->self->rank; i++)
-		c->size[c->rank++] =
-			i == *dim ? n : c->self->size[i - (i > *dim)];
+		if (!op_add_dim(c,
+				i == *dim ? n : c->self->size[i - (i > *dim)]))
+			return false;
 	return true;
 }
 
@@ -153,7 +133,7 @@ bool op_unsqueeze(struct op_call *c)
 {
 	int dim;
 
-	return insert_dim(c, "dim", size_of(1), &dim);
+	return insert_dim(c, size_of(1), &dim);
 }
 
 /* --- repeating */
@@ -162,15 +142,11 @@ bool op_expand(struct op_call *c)
 {
 	const struct tensor *from = c->self;
 	struct tensor *t;
-	int more;
+	int more = c->rank - from->rank;
 
-	if (!op_sizes(c, "size", c->size, &c->rank))
-		return false;
-	more = c->rank - from->rank;
 	for (int i = 0; more >= 0 && i < from->rank; i++) {
 		struct size have = from->size[i], *want = &c->size[more + i];
 
-		*want = op_as_size(c->s, *want);
 		if (want->n == -1 && !want->f)
 			*want = have;
 		else if (!size_decide(c->s, OP_EQ, have, *want) &&
@@ -185,11 +161,8 @@ bool op_expand(struct op_call *c)
 
 bool op_repeat(struct op_call *c)
 {
-	int more;
+	int more = c->rank - c->self->rank;
 
-	if (!op_sizes(c, "repeats", c->size, &c->rank))
-		return false;
-	more = c->rank - c->self->rank;
 	for (int i = 0; more >= 0 && i < c->self->rank; i++)
 		size_mul_to(c->s, &c->size[more + i], c->self->size[i]);
 	return more >= 0 || op_misfit(c, "repeat() needs a number for each "
@@ -237,7 +210,7 @@ bool op_join(struct op_call *c)
 	struct size all = size_of(0);
 	int dim;
 
-	if (stack ? !insert_dim(c, "dim", all, &dim)
+	if (stack ? !insert_dim(c, all, &dim)
 		  : !op_like(c, c->self) || !op_dim(c, "dim", c->rank, &dim))
 		return false;
 	if (c->rank == 0)
@@ -255,12 +228,16 @@ bool op_join(struct op_call *c)
 /* Adds the part of n elements of dim. */
 static void add_part(struct op_call *c, struct list *to, int dim, struct size n)
 {
+	long long width = c->self->size[dim].n;
 	struct tensor *t;
 
 	op_like(c, c->self);
 	c->size[dim] = n;
 	t = op_result(c);
-	op_gaps(t, c->self, dim);
+	while (dim > 0 && c->size[dim - 1].n == 1)
+		dim--;
+	if (dim > 0 && n.n != width)
+		t->layout.gaps = t->layout.gaps * 31 + (unsigned)width;
 	list_add(c->s, to, val_tensor(t));
 }
 
@@ -280,38 +257,40 @@ static bool parts_given(struct op_call *c, struct list *to, int dim)
 	       op_misfit(c, "the parts do not sum to the size of the dim");
 }
 
-/* Parts of step elements each, the last with what is left. */
+/* Parts of n elements, or for chunk n parts; the last has what is left. How many
+ * parts split gives is a guard. */
 static bool parts_equal(struct op_call *c, struct list *to, int dim,
-			struct size step)
+			struct size n)
 {
 	struct size all = size_now(c->s, c->self->size[dim]), left = all;
 
+	if (n.n < 1)
+		return op_misfit(c, "the number of parts must be positive");
+	if (c->row->name[0] == 'c')
+		n = op_ceil_div(c->s, all, size_of(size_pin(c->s, n)));
+	else
+		size_pin(c->s, op_ceil_div(c->s, all, n));
 	do {
-		add_part(c, to, dim, left.n < step.n ? left : step);
-		left = size_mul(c->s, step, size_of(to->len));
+		add_part(c, to, dim, left.n < n.n ? left : n);
+		left = size_mul(c->s, n, size_of(to->len));
 		left = size_sub(c->s, all, left);
 	} while (left.n > 0 && !stopped(c->s));
 	return true;
 }
 
-/* chunk, split; how many parts split gives is a guard. */
+/* chunk, split */
 bool op_parts(struct op_call *c)
 {
 	struct val list = val_list(c->s, VAL_TUPLE, NULL, 0), n = c->arg[1];
-	struct size by = size_now(c->s, val_as_size(n)), all;
 	int dim;
 
 	if (!op_dim(c, "dim", c->self->rank, &dim))
 		return false;
-	if (c->self->rank == 0 || (n.kind == VAL_INT && by.n < 1))
-		return op_misfit(c, "the number of parts must be positive");
-	all = size_now(c->s, c->self->size[dim]);
-	if (n.kind == VAL_INT && c->row->name[0] == 'c')
-		by = op_ceil_div(c->s, all, size_of(size_pin(c->s, by)));
-	else if (n.kind == VAL_INT)
-		size_pin(c->s, op_ceil_div(c->s, all, by));
-	if (n.kind == VAL_INT ? !parts_equal(c, list.list, dim, by)
-			      : !parts_given(c, list.list, dim))
+	if (c->self->rank == 0)
+		return op_misfit(c, "a tensor without dims has no parts");
+	if (!(n.kind == VAL_INT ? parts_equal(c, list.list, dim,
+					      size_now(c->s, val_as_size(n)))
+				: parts_given(c, list.list, dim)))
 		return false;
 	c->out = list;
 	return true;
@@ -338,23 +317,12 @@ bool op_unbind(struct op_call *c)
 
 /* --- casts */
 
-/* What says the dtype may stand in any place; it goes to that of dtype. */
 bool op_cast(struct op_call *c)
 {
-	struct val dtype = { .kind = VAL_UNBOUND };
-
-	for (int i = 1; i < OP_ARGS_MAX; i++) {
-		struct val v = c->arg[i];
-
-		if (v.kind == VAL_TEXT && strcmp(v.text->chars, "cpu") != 0)
-			return go_outside(c->s, "Only the CPU is simulated.");
-		if (v.kind == VAL_TENSOR || v.kind == VAL_DTYPE)
-			dtype = v;
-		if (v.kind == VAL_TENSOR)
-			dtype.dtype = v.tensor->dtype;
-	}
-	dtype.kind = dtype.kind == VAL_TENSOR ? VAL_DTYPE : dtype.kind;
-	c->arg[2] = dtype;
+	for (int i = 1; i < OP_ARGS_MAX; i++)
+		if (c->arg[i].kind == VAL_TEXT &&
+		    strcmp(c->arg[i].text->chars, "cpu") != 0)
+			return not_simulated(c->s, "A device but the CPU");
 	op_like(c, c->self);
 	if (op_result(c)->dtype != c->self->dtype)
 		op_ask(c);
