@@ -9,6 +9,9 @@
  * to stand in a narrow column. */
 enum { HERO_MAX = 18, READING_MAX = 28 };
 
+/* What was asked for and is not known stands there all the same. */
+static const char unknown[] = "not known";
+
 /* "312", "-0.5 %", "x 3.17", "989.4 TFLOP/s": one number, and one word at most.
  * static/js/answer.js has the same rule. */
 static bool is_figure(const char *text)
@@ -28,7 +31,8 @@ size_t page_answer_main(const struct answer *a)
 		return 0;
 	const char *first = answer_text(a, a->reading[0].text);
 	const char *second = answer_text(a, a->reading[1].text);
-	return !is_figure(first) && !strstr(first, ". ") && is_figure(second);
+	return !is_figure(first) && strcmp(first, unknown) != 0 &&
+	       is_figure(second);
 }
 
 /* Of a sentence only its beginning is set large; all of it is in the takeaway. */

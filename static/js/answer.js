@@ -37,7 +37,7 @@ const part = (root, name) => root.querySelector(`[data-${name}]`);
 function heroPlace(answer) {
 	const [first, second] = answer.readings;
 	return Number(second !== undefined && !numeric.test(first.text) &&
-		!first.text.includes(". ") && numeric.test(second.text));
+		first.text !== "not known" && numeric.test(second.text));
 }
 
 /** @param {Element} root

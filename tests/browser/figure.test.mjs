@@ -128,6 +128,16 @@ test('so is one to a figure in the lesson, opened or pasted', async () => {
 	await context.close();
 });
 
+test('what was asked for and is not known is what stands large', async () => {
+	for (const javaScriptEnabled of [true, false]) {
+		const { page, context } = await visit(`/figures/mfu?${query({
+			...lesson, device: 'H100' })}`, { javaScriptEnabled });
+		assert.equal((await page.textContent('[data-hero]') ?? '')
+			.replace(/\s+/g, ' ').trim(), 'MFU not known');
+		await context.close();
+	}
+});
+
 test('what cannot be is refused beside the answer that stood', async () => {
 	const { page, context } = await visit('/figures/mfu');
 	const before = await said(page);
