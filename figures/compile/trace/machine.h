@@ -206,7 +206,7 @@ void dict_counted(struct session *s, struct dict *d);
 void dict_ordered(struct session *s, struct dict *d);
 void dict_asked(struct session *s, struct dict *d, struct val key, bool found);
 
-/* What ends a trace (trace_break.c). Always false. */
+/* What ends a trace. Always false. */
 bool trace_jump(struct session *s, struct val v); /* a jump on a tensor */
 bool trace_unsplit(struct session *s, const char *reason);
 

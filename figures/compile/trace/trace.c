@@ -1,8 +1,80 @@
 /* trace.c: see trace.h. */
 #include "figures/compile/trace/trace.h"
 
+#include <limits.h>
+
 #include "figures/compile/trace/library.h"
 #include "figures/compile/trace/machine.h"
+
+/* --- what ends a trace */
+
+static bool broke(struct session *s, const char *reason, const char *error,
+		  bool jump)
+{
+	struct breaking how = {
+		.reason = reason, .error = error, .jump = jump, .line = s->line
+	};
+
+	if (!s->outside && !s->trace->broken) {
+		s->trace->broke = how;
+		s->trace->broken = true;
+	}
+	return false;
+}
+
+bool trace_break(struct session *s, const char *reason)
+{
+	return broke(s, reason, say(s, "Unsupported: %s", reason), false);
+}
+
+bool trace_unsplit(struct session *s, const char *reason)
+{
+	trace_break(s, reason);
+	s->trace->broke.unsplittable = true;
+	return false;
+}
+
+bool trace_jump(struct session *s, struct val v)
+{
+	return broke(s, "generic_jump TensorVariable()",
+		     v.kind == VAL_TENSOR
+			     ? "Unsupported: Data-dependent branching"
+			     : "UserError: Could not guard on data-dependent "
+			       "expression",
+		     true);
+}
+
+void grad_set(struct session *s, bool on)
+{
+	if (s->state.grad == on)
+		return;
+	s->state.grad = on;
+	if (s->trace)
+		graph_add(s, NODE_GRAD, false);
+}
+
+/* --- captured scalars */
+
+struct val capture_scalar(struct session *s, struct tensor *t,
+			  enum val_kind kind)
+{
+	struct symbol *y =
+		symbol_new(s, whole_part(t->value), LLONG_MIN, LLONG_MAX);
+	struct node *item = graph_add(s, NODE_METHOD, true);
+	struct val v = kind == VAL_FLOAT ? val_float(t->value) : val_int(y->n);
+
+	y->unbacked = true;
+	y->real = kind == VAL_FLOAT;
+	y->value = t->value;
+	y->node = item;
+	graph_use(s, item, t->node);
+	if (kind == VAL_INT && dtype_is_float(t->dtype)) {
+		y->node = graph_add(s, NODE_FUNCTION, true);
+		graph_use(s, y->node, item);
+	}
+	v.f = symbol_size(s, y).f;
+	return v;
+}
 
 /* --- the start: values of the frame, lazy */
 
