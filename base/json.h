@@ -18,7 +18,7 @@
 
 struct json {
 	struct buf *out; /* NULL: nobody reads it */
-	bool comma; /* a value stands before the next one */
+	bool comma;	 /* a value stands before the next one */
 };
 
 void json_init(struct json *j, struct buf *out);
