@@ -263,7 +263,6 @@ struct tensor *op_result(struct op_call *c)
 		t->value = t->value != 0;
 	else if (!dtype_is_float(d))
 		t->value = trunc(t->value);
-	t->meta = c->self && c->self->meta;
 	t->layout = result_layout(c);
 	t->leaf = c->row->flags & FRESH;
 	t->inference = c->s->state.inference;
