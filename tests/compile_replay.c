@@ -369,7 +369,7 @@ static void outside(struct played *p, const char *why)
 	differs(p, OUTSIDE, "outside: %s", why);
 }
 
-static void play_session(struct played *p, const struct tree *tree,
+static void play_session(struct played *p, struct tree *tree,
 			 const struct session_settings *settings,
 			 const struct calls *calls)
 {

@@ -47,7 +47,7 @@ static double median(double us[static RUNS])
 }
 
 /* All calls of a session, in µs a call. */
-static double play(const struct tree *t, const struct calls *c)
+static double play(struct tree *t, const struct calls *c)
 {
 	struct session_settings settings = { 0 };
 	struct result result;

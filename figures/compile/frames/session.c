@@ -66,7 +66,7 @@ static void start(struct session *s)
 	s->raised = false;
 }
 
-struct session *session_new(const struct tree *tree,
+struct session *session_new(struct tree *tree,
 			    const struct session_settings *settings)
 {
 	struct session *s = calloc(1, sizeof *s);
@@ -89,7 +89,6 @@ void session_free(struct session *s)
 {
 	if (!s)
 		return;
-	tree_release(&s->nn);
 	arena_release(&s->arena);
 	free(s->spare);
 	free(s);

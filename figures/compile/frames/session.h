@@ -145,10 +145,10 @@ struct result_graph {
 	/* What makes it dynamic: the first sizes with a symbol, "[s0,8]", else a
 	 * number that became an input, "n"; "": it is static. */
 	const char *symbol;
-	int ops;	    /* nodes */
-	int functions;	    /* of them function nodes */
-	const char *frame;  /* "f", "r:f@6" */
-	const int *lines;   /* of the program, of its nodes; ascending */
+	int ops;	   /* nodes */
+	int functions;	   /* of them function nodes */
+	const char *frame; /* "f", "r:f@6" */
+	const int *lines;  /* of the program, of its nodes; ascending */
 	int line_count;
 };
 
@@ -202,7 +202,7 @@ struct explain {
 
 /* A fresh session. tree stays the caller's and must outlive it. NULL only when
  * memory is out. If the program cannot be simulated, session_outside says so. */
-struct session *session_new(const struct tree *tree,
+struct session *session_new(struct tree *tree,
 			    const struct session_settings *settings);
 void session_free(struct session *s);
 

@@ -48,7 +48,7 @@ void *take_more(struct session *s, void *old, int len, size_t size)
 
 const char *name_of(struct session *s, const char *text)
 {
-	const char *name = tree_name(&s->nn, text, strlen(text));
+	const char *name = tree_name(s->tree->library, text, strlen(text));
 
 	if (!name)
 		go_outside(s, "This program needs more memory than the "

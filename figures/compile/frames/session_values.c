@@ -53,7 +53,9 @@ static struct val container(struct given *g, const struct arg *a, int depth)
 
 		if (a->kind == ARG_DICT)
 			dict_set(g->s, v.dict,
-				 name_val(g->s, name_of(g->s, a->items[i].keyword)), item);
+				 name_val(g->s,
+					  name_of(g->s, a->items[i].keyword)),
+				 item);
 		else
 			list_add(g->s, v.list, item);
 	}

@@ -18,6 +18,8 @@ struct tree_name {
 
 void tree_release(struct tree *t)
 {
+	if (t->library)
+		tree_release(t->library);
 	if (t->parsed)
 		ts_tree_delete(t->parsed);
 	arena_release(&t->arena);

@@ -67,6 +67,7 @@ struct tree {
 	struct arena arena;
 	const char *text;
 	const struct tree *program; /* of a library: what it serves */
+	struct tree *library;	    /* of a program: torch.nn, once read */
 	struct tree_name **names;
 	struct TSTree *parsed;
 	struct code *module; /* what the whole program runs as */

@@ -138,27 +138,37 @@ static void write_module(struct buf *out, const struct module *m)
 		   m->first, m->result);
 }
 
+static void write_library(struct buf *out, const struct tree *t)
+{
+	bool nn = tree_find_name(t, "nn") || tree_find_name(t, "Module");
+
+	if (nn)
+		buf_puts(out, classes);
+	if (nn || tree_find_name(t, "no_grad"))
+		buf_puts(out, inner);
+	if (tree_find_name(t, "getLogger"))
+		buf_puts(out, info);
+	for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++)
+		if (tree_find_name(t, modules[i].name))
+			write_module(out, &modules[i]);
+}
+
+/* Once for all sessions of a program. */
 static bool read_library(struct session *s)
 {
 	struct error e = { .kind = ERROR_NONE };
+	struct tree *t = s->tree;
 	struct buf text;
-	bool ok, nn = tree_find_name(s->tree, "nn") ||
-		      tree_find_name(s->tree, "Module");
 
+	if (t->library)
+		return true;
+	t->library = arena_new(&t->arena, sizeof *t->library);
 	buf_init(&text, TREE_TEXT_MAX);
-	if (nn)
-		buf_puts(&text, classes);
-	if (nn || tree_find_name(s->tree, "no_grad"))
-		buf_puts(&text, inner);
-	if (tree_find_name(s->tree, "getLogger"))
-		buf_puts(&text, info);
-	for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++)
-		if (tree_find_name(s->tree, modules[i].name))
-			write_module(&text, &modules[i]);
-	ok = code_read_library(&s->nn, s->tree, buf_text(&text), &e);
+	write_library(&text, t);
+	if (t->library)
+		code_read_library(t->library, t, buf_text(&text), &e);
 	buf_release(&text);
-	return ok || go_outside(s, "The simulator's own library is broken: %s",
-				e.message);
+	return t->library && !t->library->failed;
 }
 
 bool library_has(struct session *s, const char *name)
@@ -173,9 +183,9 @@ bool library_load(struct session *s)
 {
 
 	if (!read_library(s))
-		return false;
+		return go_outside(s, "torch.nn cannot be read.");
 	s->loading = true;
-	machine_run(s, activation_new(s, s->nn.module), -1);
+	machine_run(s, activation_new(s, s->tree->library->module), -1);
 	s->loading = false;
 	return !stopped(s);
 }

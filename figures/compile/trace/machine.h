@@ -43,7 +43,7 @@ struct activation {
 
 struct session {
 	struct arena arena;
-	const struct tree *tree;
+	struct tree *tree; /* its library keeps all names */
 	unsigned char *spare;
 	const char *outside;
 	struct object *exception;
@@ -51,7 +51,6 @@ struct session {
 
 	struct dict *globals; /* of the program */
 	struct dict *library; /* of torch.nn, and exceptions */
-	struct tree nn;	      /* what it was read from; keeps all names */
 	struct source *sources;
 	struct frame *frames;
 
