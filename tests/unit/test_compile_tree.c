@@ -52,7 +52,7 @@ static void wrong_python_is_explained(void **state)
 	refused("def f(x):\n    y = (x + 1\n    return y\n", 2, 9,
 		"this ( is not closed", false);
 	refused("def f(x):\n    return x)\n", 2, 13, "closes nothing", false);
-	refused("x = [1, 2)\n", 1, 10, "does not close the [ before it", false);
+	refused("x = [1, 2)\n", 1, 10, "this ) closes nothing that is open", false);
 	refused("x = 'abc\n", 1, 5, "not closed; end it with", false);
 	refused("x = '''abc\n\n", 1, 5, "not closed; end it with", false);
 	refused("def f(x):\n    y = 1\n      z = 2\n", 3, 7,
@@ -133,9 +133,8 @@ static void constants_are_decoded(void **state)
 {
 	(void)state;
 	assert_int_equal(constant("x = 1_000\n").i, 1000);
-	assert_int_equal(constant("x = -3\n").i, -3);
 	assert_true(constant("x = 1.5e3\n").d == 1500);
-	assert_true(constant("x = -.5\n").d == -0.5);
+	assert_true(constant("x = .5\n").d == 0.5);
 	assert_true(constant("x = True\n").truth);
 	assert_string_equal(
 		constant("x = 'a\\n' \"{\\'\" r'\\n' f'{{}}'\n").text->chars,
@@ -210,7 +209,7 @@ static void makes(const char *text, const char *letters)
 static void expressions_follow_cpython(void **state)
 {
 	(void)state;
-	makes("x + y * -z\n", "ggg-++pcr");
+	makes("x + y * -3\n", "ggc-++pcr");
 	makes("x.a(1, n=y)\n", "g.cg(pcr");
 	makes("x[1:, ::2, None, ...]\n", "gccc/ccc/cct[pcr");
 	makes("x[1,]\n", "gct[pcr");

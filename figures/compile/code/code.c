@@ -5,7 +5,7 @@
 
 #include "figures/compile/code/code_emit.h"
 
-int emit(struct maker *m, enum instruction op, int arg, int more)
+int emit(struct maker *m, enum instruction op, int arg)
 {
 	struct code *c = &m->code;
 
@@ -13,13 +13,18 @@ int emit(struct maker *m, enum instruction op, int arg, int more)
 		c->ins = tree_more(m->tree, c->ins, c->len, sizeof *c->ins);
 	if (m->tree->failed)
 		return 0;
-	c->ins[c->len] = (struct instr){ op, arg, more, m->line };
+	c->ins[c->len] = (struct instr){ op, arg, 0, m->line };
 	return c->len++;
+}
+
+void emit_named(struct maker *m, enum instruction op, TSNode name)
+{
+	emit(m, op, make_name(m, node_name(m->tree, name)));
 }
 
 void emit_jump(struct maker *m, enum instruction op, jumps *list)
 {
-	*list = emit(m, op, *list, 0);
+	*list = emit(m, op, *list);
 }
 
 void emit_land_at(struct maker *m, jumps list, int place)
@@ -50,7 +55,7 @@ int make_const(struct maker *m, struct val v)
 
 void emit_const(struct maker *m, struct val v)
 {
-	emit(m, I_CONST, make_const(m, v), 0);
+	emit(m, I_CONST, make_const(m, v));
 }
 
 struct val make_text(struct maker *m, const char *chars, size_t len)

@@ -76,7 +76,7 @@ static void parameters(struct maker *m, struct maker *in, TSNode list)
 				   "before those with one.");
 	}
 	in->code.params = in->code.locals;
-	emit(m, I_TUPLE, defaults, 0);
+	emit(m, I_TUPLE, defaults);
 }
 
 /* -> the function; below it lie its defaults. */
@@ -88,10 +88,10 @@ static void close(struct maker *m, struct maker *in)
 		int from = in->code.from[i];
 
 		emit(m, from < 0 ? I_CLOSURE_FREE : I_CLOSURE,
-		     from < 0 ? -1 - from : from, 0);
+		     from < 0 ? -1 - from : from);
 	}
-	emit(m, I_TUPLE, in->code.frees, 0);
-	emit(m, I_FUNCTION, make_nested(m, c), 0);
+	emit(m, I_TUPLE, in->code.frees);
+	emit(m, I_FUNCTION, make_nested(m, c));
 }
 
 void emit_lambda(struct maker *m, TSNode node)
@@ -102,7 +102,7 @@ void emit_lambda(struct maker *m, TSNode node)
 	parameters(m, &in, node_field(node, "parameters"));
 	in.line = node_line(body);
 	emit_expr(&in, body);
-	emit(&in, I_RETURN, 0, 0);
+	emit(&in, I_RETURN, 0);
 	close(m, &in);
 }
 
@@ -117,19 +117,19 @@ static void comprehension(struct maker *m, TSNode element, TSNode target)
 	scope_add(m, element, tree_name(m->tree, ".0", 2));
 	m->code.params = 1;
 	scope_bind_target(m, target);
-	emit(m, I_LIST, 0, 0);
-	emit(m, I_LOAD, 0, 0);
+	emit(m, I_LIST, 0);
+	emit(m, I_LOAD, 0);
 	next = m->code.len;
 	emit_jump(m, I_FOR, &end);
 	m->block = &b;
 	emit_store(m, target);
 	emit_expr(m, element);
 	m->block = NULL;
-	emit(m, I_APPEND, 2, 0);
+	emit(m, I_APPEND, 2);
 	emit_jump(m, I_JUMP, &again);
 	emit_land_at(m, again, next);
 	emit_land(m, end);
-	emit(m, I_RETURN, 0, 0);
+	emit(m, I_RETURN, 0);
 }
 
 void emit_comprehension(struct maker *m, TSNode node)
@@ -147,11 +147,11 @@ void emit_comprehension(struct maker *m, TSNode node)
 	}
 	in.code.generator = !list;
 	comprehension(&in, parts.item[0], node_field(parts.item[1], "left"));
-	emit(m, I_TUPLE, 0, 0);
+	emit(m, I_TUPLE, 0);
 	close(m, &in);
 	emit_expr(m, node_field(parts.item[1], "right"));
-	emit(m, I_ITER, 0, 0);
-	emit(m, I_CALL, 1, 0);
+	emit(m, I_ITER, 0);
+	emit(m, I_CALL, 1);
 }
 
 /* --- classes and defs */
@@ -164,12 +164,12 @@ void emit_class(struct maker *m, TSNode node)
 		node_children(m->tree, node_field(node, "superclasses"));
 
 	emit_exprs(m, &bases);
-	emit(m, I_TUPLE, (int)bases.len, 0);
+	emit(m, I_TUPLE, (int)bases.len);
 	in.line = 0;
 	scope_bind(&in, body);
 	emit_body(&in, body);
 	emit_end(&in);
-	emit(m, I_BUILD_CLASS, make_nested(m, finish(&in)), 0);
+	emit(m, I_BUILD_CLASS, make_nested(m, finish(&in)));
 	emit_name(m, in.code.name, true);
 }
 

@@ -39,7 +39,9 @@ struct maker {
 };
 
 /* code.c: returns the place of the instruction. */
-int emit(struct maker *m, enum instruction op, int arg, int more);
+int emit(struct maker *m, enum instruction op, int arg);
+/* The same with the node's text as a name. */
+void emit_named(struct maker *m, enum instruction op, TSNode name);
 /* A constant, and an instruction for it. */
 int make_const(struct maker *m, struct val v);
 void emit_const(struct maker *m, struct val v);
@@ -68,17 +70,31 @@ void scope_bind_target(struct maker *m, TSNode node);
 void emit_expr(struct maker *m, TSNode node);
 void emit_field(struct maker *m, TSNode node, const char *field);
 void emit_exprs(struct maker *m, const struct nodes *list);
-/* Jumps if the node's truth is as wanted. */
-void emit_jump_if(struct maker *m, TSNode node, bool wanted, jumps *list);
 void emit_store(struct maker *m, TSNode target);
 void emit_item(struct maker *m, TSNode subscript); /* -> x i, of x[i] */
 /* The operator from..to of that word, with tail behind it. */
 enum op op_of(struct maker *m, TSNode node, enum op from, enum op to,
 	      const char *tail);
 
+/* code_logic.c */
+void emit_comparison(struct maker *m, TSNode node);
+void emit_boolean(struct maker *m, TSNode node);
+void emit_choice(struct maker *m, TSNode node);
+/* Jumps if the node's truth is as wanted. */
+void emit_jump_if(struct maker *m, TSNode node, bool wanted, jumps *list);
+
 /* code_text.c: numbers and texts */
 void emit_number(struct maker *m, TSNode node);
 void emit_text(struct maker *m, TSNode node);
+
+/* code_block.c */
+void emit_if(struct maker *m, TSNode node);
+void emit_for(struct maker *m, TSNode node);
+void emit_while(struct maker *m, TSNode node);
+void emit_try(struct maker *m, TSNode node);
+void emit_with(struct maker *m, TSNode node);
+void emit_return(struct maker *m, TSNode node);
+void emit_leave(struct maker *m, TSNode node); /* break, continue */
 
 /* code_stmt.c */
 void emit_body(struct maker *m, TSNode block);

@@ -31,10 +31,8 @@ static void constant(struct maker *m, TSNode node)
 
 static void attribute(struct maker *m, TSNode node)
 {
-	TSNode name = node_field(node, "attribute");
-
 	emit_field(m, node, "object");
-	emit(m, I_ATTR, make_name(m, node_name(m->tree, name)), 0);
+	emit_named(m, I_ATTR, node_field(node, "attribute"));
 }
 
 /* --- calls */
@@ -61,6 +59,7 @@ static void call_with(struct maker *m, TSNode list)
 	struct nodes args = { &list, 1 };
 	struct list *names = tree_room(m->tree, 1, sizeof *names);
 	struct val all = { .kind = VAL_TUPLE, .list = names };
+	int at, named = 0;
 
 	if (!node_is(list, "generator_expression"))
 		args = node_children(m->tree, list);
@@ -74,9 +73,11 @@ static void call_with(struct maker *m, TSNode list)
 				   "a value without a name must stand before "
 				   "those with one.");
 	}
-	if (names)
-		emit(m, I_CALL, (int)args.len,
-		     names->len > 0 ? make_const(m, all) + 1 : 0);
+	if (names && names->len > 0)
+		named = make_const(m, all) + 1;
+	at = emit(m, I_CALL, (int)args.len);
+	if (!m->tree->failed)
+		m->code.ins[at].more = named;
 }
 
 /* CPython gives a method's call the line of its name. */
@@ -117,99 +118,15 @@ static void binary(struct maker *m, TSNode node)
 
 	emit_field(m, node, "left");
 	emit_field(m, node, "right");
-	emit(m, I_BINARY, (int)op_of(m, op, OP_ADD, OP_OR, ""), 0);
+	emit(m, I_BINARY, (int)op_of(m, op, OP_ADD, OP_OR, ""));
 }
 
-/* -3 is a constant, as in CPython. */
 static void unary(struct maker *m, TSNode node)
 {
-	TSNode of = node_field(node, "argument");
 	enum op op = op_of(m, ts_node_child(node, 0), OP_NEG, OP_NOT, "");
-	struct val *number;
 
-	emit_expr(m, of);
-	if (m->tree->failed || op != OP_NEG ||
-	    (!node_is(of, "integer") && !node_is(of, "float"))) {
-		emit(m, I_UNARY, (int)op, 0);
-		return;
-	}
-	number = &m->code.consts[m->code.const_len - 1];
-	*number = number->kind == VAL_INT ? val_int(-number->i)
-					  : val_float(-number->d);
-}
-
-/* a < b < c: b is kept for the next comparison. */
-static void comparison(struct maker *m, TSNode node)
-{
-	struct nodes parts = node_parts(m->tree, node, true);
-	jumps leave = NO_JUMPS, end = NO_JUMPS;
-
-	if (parts.len > 0)
-		emit_expr(m, parts.item[0]);
-	for (size_t i = 1; i + 1 < parts.len; i += 2) {
-		bool last = i + 2 >= parts.len;
-
-		emit_expr(m, parts.item[i + 1]);
-		if (!last) {
-			emit(m, I_SWAP, 2, 0);
-			emit(m, I_COPY, 2, 0);
-		}
-		emit(m, I_COMPARE,
-		     (int)op_of(m, parts.item[i], OP_EQ, OP_NOT_IN, ""), 0);
-		if (!last)
-			emit_jump(m, I_FALSE_OR_POP, &leave);
-	}
-	if (leave == NO_JUMPS)
-		return;
-	emit_jump(m, I_JUMP, &end);
-	emit_land(m, leave);
-	emit(m, I_SWAP, 2, 0);
-	emit(m, I_POP, 0, 0);
-	emit_land(m, end);
-}
-
-static bool is_and(TSNode node)
-{
-	return node_is(node_field(node, "operator"), "and");
-}
-
-/* a and b and c comes as (a and b) and c; all leave to one end. */
-static void logic(struct maker *m, TSNode node, jumps *end)
-{
-	TSNode left = node_field(node, "left");
-
-	if (node_is(left, "boolean_operator") && is_and(left) == is_and(node) &&
-	    ++m->depth < TREE_DEPTH_MAX)
-		logic(m, left, end);
-	else
-		emit_expr(m, left);
-	emit_jump(m, is_and(node) ? I_FALSE_OR_POP : I_TRUE_OR_POP, end);
-	emit_field(m, node, "right");
-}
-
-static void boolean(struct maker *m, TSNode node)
-{
-	unsigned depth = m->depth;
-	jumps end = NO_JUMPS;
-
-	logic(m, node, &end);
-	m->depth = depth;
-	emit_land(m, end);
-}
-
-static void choice(struct maker *m, TSNode node)
-{
-	jumps no = NO_JUMPS, end = NO_JUMPS;
-	struct nodes parts = node_children(m->tree, node);
-
-	if (parts.len != 3)
-		return;
-	emit_jump_if(m, parts.item[1], false, &no);
-	emit_expr(m, parts.item[0]);
-	emit_jump(m, I_JUMP, &end);
-	emit_land(m, no);
-	emit_expr(m, parts.item[2]);
-	emit_land(m, end);
+	emit_field(m, node, "argument");
+	emit(m, I_UNARY, (int)op);
 }
 
 /* --- containers */
@@ -222,13 +139,13 @@ void emit_item(struct maker *m, TSNode node)
 
 	emit_exprs(m, &parts);
 	if (parts.len > 2 || node_is(last, ","))
-		emit(m, I_TUPLE, (int)parts.len - 1, 0);
+		emit(m, I_TUPLE, (int)parts.len - 1);
 }
 
 static void subscript(struct maker *m, TSNode node)
 {
 	emit_item(m, node);
-	emit(m, I_SUBSCRIPT, 0, 0);
+	emit(m, I_SUBSCRIPT, 0);
 }
 
 static void slice(struct maker *m, TSNode node)
@@ -250,7 +167,7 @@ static void slice(struct maker *m, TSNode node)
 	}
 	if (ends < 3)
 		emit_const(m, val_none());
-	emit(m, I_SLICE, 0, 0);
+	emit(m, I_SLICE, 0);
 }
 
 static void row(struct maker *m, TSNode node)
@@ -262,7 +179,7 @@ static void row(struct maker *m, TSNode node)
 	     node_is(node, "list")	   ? I_LIST
 	     : node_is(node, "dictionary") ? I_DICT
 					   : I_TUPLE,
-	     (int)items.len, 0);
+	     (int)items.len);
 }
 
 static void pair(struct maker *m, TSNode node)
@@ -299,14 +216,14 @@ static emitter *expression(TSNode node)
 		{ "list", row },
 		{ "unary_operator", unary },
 		{ "not_operator", unary },
-		{ "comparison_operator", comparison },
-		{ "boolean_operator", boolean },
+		{ "comparison_operator", emit_comparison },
+		{ "boolean_operator", emit_boolean },
 		{ "none", constant },
 		{ "true", constant },
 		{ "false", constant },
 		{ "ellipsis", constant },
 		{ "parenthesized_expression", inner },
-		{ "conditional_expression", choice },
+		{ "conditional_expression", emit_choice },
 		{ "dictionary", row },
 		{ "pair", pair },
 		{ "list_comprehension", emit_comprehension },
@@ -334,44 +251,12 @@ void emit_expr(struct maker *m, TSNode node)
 			   TREE_DEPTH_MAX);
 	if (!emits)
 		node_outside(m->tree, node, NULL);
-	if (m->tree->failed)
+	if (m->tree->failed || !emits)
 		return;
 	m->depth++;
 	m->line = node_line(node);
 	emits(m, node);
 	m->line = line;
-	m->depth--;
-}
-
-/* --- conditions */
-
-/* and jumps on true, or jumps on false: only the right side decides; the left
- * one leaves to what stands behind. */
-static void logic_jump(struct maker *m, TSNode node, bool wanted, jumps *list)
-{
-	bool decides = is_and(node) == wanted;
-	jumps past = NO_JUMPS;
-
-	emit_jump_if(m, node_field(node, "left"), decides ? !wanted : wanted,
-		     decides ? &past : list);
-	emit_jump_if(m, node_field(node, "right"), wanted, list);
-	emit_land(m, past);
-}
-
-void emit_jump_if(struct maker *m, TSNode node, bool wanted, jumps *list)
-{
-	if (++m->depth >= TREE_DEPTH_MAX) {
-		emit_expr(m, node);
-	} else if (node_is(node, "parenthesized_expression")) {
-		emit_jump_if(m, ts_node_named_child(node, 0), wanted, list);
-	} else if (node_is(node, "not_operator")) {
-		emit_jump_if(m, node_field(node, "argument"), !wanted, list);
-	} else if (node_is(node, "boolean_operator")) {
-		logic_jump(m, node, wanted, list);
-	} else {
-		emit_expr(m, node);
-		emit_jump(m, wanted ? I_JUMP_TRUE : I_JUMP_FALSE, list);
-	}
 	m->depth--;
 }
 
@@ -384,21 +269,19 @@ static bool is_row(TSNode node)
 
 void emit_store(struct maker *m, TSNode node)
 {
-	TSNode name = node_field(node, "attribute");
 	struct nodes items;
 
 	if (node_is(node, "identifier")) {
 		emit_name(m, node_name(m->tree, node), true);
 	} else if (node_is(node, "attribute")) {
 		emit_field(m, node, "object");
-		emit(m, I_STORE_ATTR, make_name(m, node_name(m->tree, name)),
-		     0);
+		emit_named(m, I_STORE_ATTR, node_field(node, "attribute"));
 	} else if (node_is(node, "subscript")) {
 		emit_item(m, node);
-		emit(m, I_STORE_SUBSCRIPT, 0, 0);
+		emit(m, I_STORE_SUBSCRIPT, 0);
 	} else if (is_row(node) && m->depth < TREE_DEPTH_MAX) {
 		items = node_children(m->tree, node);
-		emit(m, I_UNPACK, (int)items.len, 0);
+		emit(m, I_UNPACK, (int)items.len);
 		m->depth++;
 		for (size_t i = 0; i < items.len; i++)
 			emit_store(m, items.item[i]);

@@ -1,6 +1,8 @@
 /* code_scope.c: where each name lives, by Python's rules: a function's own are
  * its parameters and what it assigns; a name of a function around it is captured;
  * all others are the module's. A class's own names are seen in its body only. */
+#include <string.h>
+
 #include "figures/compile/code/code_emit.h"
 
 static int find(const char *const *names, int len, const char *name)
@@ -53,29 +55,20 @@ void scope_bind_target(struct maker *m, TSNode node)
 		scope_bind_target(m, items.item[i]);
 }
 
-/* What statements stand in; an expression assigns nothing. */
+/* An expression assigns nothing. */
 static bool holds_statements(TSNode node)
 {
-	static const char *const types[] = {
-		"expression_statement", "block",
-		"if_statement",		"elif_clause",
-		"else_clause",		"for_statement",
-		"while_statement",	"with_statement",
-		"with_clause",		"with_item",
-		"as_pattern",		"try_statement",
-		"except_clause",	"decorated_definition",
-	};
+	const char *type = ts_node_type(node);
 
-	for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
-		if (node_is(node, types[i]))
-			return true;
-	return false;
+	return strstr(type, "_statement") || strstr(type, "_clause") ||
+	       strstr(type, "block") || strstr(type, "as_pattern") ||
+	       strstr(type, "decorated");
 }
 
 void scope_bind(struct maker *m, TSNode node)
 {
-	struct nodes inside = { 0 };
 	bool global = node_is(node, "global_statement");
+	struct nodes inside = { 0 };
 
 	if (node_is(node, "function_definition") ||
 	    node_is(node, "class_definition"))
@@ -86,7 +79,7 @@ void scope_bind(struct maker *m, TSNode node)
 	    node_is(node, "for_statement"))
 		scope_bind_target(m, node_field(node, "left"));
 	scope_bind_target(m, node_field(node, "alias"));
-	if (global || holds_statements(node))
+	if (!ts_node_is_null(node) && holds_statements(node))
 		inside = node_children(m->tree, node);
 	for (size_t i = 0; i < inside.len; i++)
 		if (global)
@@ -132,14 +125,13 @@ void emit_name(struct maker *m, const char *name, bool store)
 
 	if (m->scope == SCOPE_CLASS && at >= 0) {
 		emit(m, store ? I_STORE_CLASS : I_CLASS_NAME,
-		     make_name(m, name), 0);
+		     make_name(m, name));
 	} else if (at >= 0) {
-		emit(m, store ? I_STORE : I_LOAD, at, 0);
+		emit(m, store ? I_STORE : I_LOAD, at);
 	} else if (m->scope == SCOPE_FUNCTION && !global &&
 		   (at = capture(m, name)) >= 0) {
-		emit(m, I_LOAD_FREE, at, 0);
+		emit(m, I_LOAD_FREE, at);
 	} else {
-		emit(m, store ? I_STORE_GLOBAL : I_GLOBAL, make_name(m, name),
-		     0);
+		emit(m, store ? I_STORE_GLOBAL : I_GLOBAL, make_name(m, name));
 	}
 }

@@ -92,8 +92,7 @@ static void value(struct run *r, TSNode node)
 	emit_expr(m, node_field(node, "expression"));
 	if (!m->tree->failed)
 		emit(m, I_FORMAT,
-		     make_const(m, make_text(m, chars + 1, strlen(chars) - 1)),
-		     0);
+		     make_const(m, make_text(m, chars + 1, strlen(chars) - 1)));
 	r->parts++;
 }
 
@@ -139,5 +138,5 @@ void emit_text(struct maker *m, TSNode node)
 	if (r.parts == 0)
 		emit_const(m, make_text(m, "", 0));
 	if (r.parts > 1)
-		emit(m, I_JOIN, r.parts, 0);
+		emit(m, I_JOIN, r.parts);
 }

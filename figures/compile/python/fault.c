@@ -36,17 +36,6 @@ bool tree_fault(struct tree *t, enum error_kind kind, const char *at,
 	return false;
 }
 
-bool node_fault(struct tree *t, TSNode node, const char *format, ...)
-{
-	char what[SENTENCE_MAX];
-	va_list args;
-
-	va_start(args, format);
-	sentence_format(what, format, args);
-	va_end(args);
-	return tree_fault(t, ERROR_INPUT, node_text(t, node), "%s", what);
-}
-
 bool node_outside(struct tree *t, TSNode node, const char *what)
 {
 	char word[80];
@@ -82,44 +71,33 @@ static char closing(char bracket)
 	return bracket == '(' ? ')' : bracket == '[' ? ']' : '}';
 }
 
-static bool close_bracket(struct tree *t, const char *c, const char **open,
-			  size_t *len)
-{
-	if (*len == 0)
-		return tree_fault(t, ERROR_INPUT, c,
-				  "this %c closes nothing; leave it out or "
-				  "open it before.",
-				  *c);
-	if (closing(*open[--*len]) == *c)
-		return true;
-	return tree_fault(t, ERROR_INPUT, c,
-			  "%c does not close the %c before it; %c would.", *c,
-			  *open[*len], closing(*open[*len]));
-}
-
 /* Brackets and texts that are left open are what people get wrong most, and what
  * a grammar explains worst. False if they explain the fault. */
 static bool check_open(struct tree *t)
 {
-	const char *open[OPEN_MAX], *end;
+	const char *open[OPEN_MAX];
 	size_t len = 0;
 
 	for (const char *c = t->text; *c && len < OPEN_MAX; c++) {
+		const char *from = c;
+
 		if (*c == '#') {
 			c += strcspn(c, "\n") - 1;
 		} else if (*c == '\'' || *c == '"') {
-			end = text_end(c);
-			if (!end)
-				return tree_fault(t, ERROR_INPUT, c,
+			c = text_end(c);
+			if (!c)
+				return tree_fault(t, ERROR_INPUT, from,
 						  "the text that begins here "
 						  "is not closed; end it with "
 						  "the same quotes.");
-			c = end;
 		} else if (strchr("([{", *c)) {
 			open[len++] = c;
 		} else if (strchr(")]}", *c) &&
-			   !close_bracket(t, c, open, &len)) {
-			return false;
+			   (len == 0 || closing(*open[--len]) != *c)) {
+			return tree_fault(t, ERROR_INPUT, c,
+					  "this %c closes nothing that is open "
+					  "here.",
+					  *c);
 		}
 	}
 	return len == 0 || len == OPEN_MAX ||

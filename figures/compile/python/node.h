@@ -43,8 +43,8 @@ struct nodes node_children(struct tree *t, TSNode node);
  * Python. */
 bool tree_fault(struct tree *t, enum error_kind kind, const char *at,
 		const char *format, ...) __attribute__((format(printf, 4, 5)));
-bool node_fault(struct tree *t, TSNode at, const char *format, ...)
-	__attribute__((format(printf, 3, 4)));
+#define node_fault(t, node, ...)                                               \
+	tree_fault(t, ERROR_INPUT, node_text(t, node), __VA_ARGS__)
 /* Good Python that is not simulated: what names the construct; NULL: the
  * grammar's word for the node does. */
 bool node_outside(struct tree *t, TSNode at, const char *what);
