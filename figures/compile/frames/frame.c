@@ -5,7 +5,6 @@
 
 #include "figures/compile/trace/library.h"
 #include "figures/compile/trace/machine.h"
-#include "figures/compile/frames/report.h"
 
 enum { LIMIT = 8 };
 
@@ -45,6 +44,54 @@ struct frame *frame_of(struct session *s, struct code *code, int pc, int depth,
 	return f;
 }
 
+/* --- what a call did */
+
+static void add_run(struct session *s, int graph)
+{
+	struct result *r = &s->result;
+
+	r->runs = take_more(s, r->runs, r->run_count, sizeof *r->runs);
+	if (!s->outside)
+		r->runs[r->run_count++] = graph;
+}
+
+/* Reasons are told frame by frame, in the order in which each had its first in
+ * this session. */
+static void add_why(struct session *s, struct frame *f, struct result_why why)
+{
+	struct result *r = &s->result;
+	int i = r->why_count;
+
+	if (f->reasoned == 0)
+		f->reasoned = ++s->reasoned;
+	why.order = f->reasoned;
+	r->why = take_more(s, r->why, i, sizeof why);
+	if (s->outside)
+		return;
+	for (; i > 0 && r->why[i - 1].order > why.order; i--)
+		r->why[i] = r->why[i - 1];
+	r->why[i] = why;
+	r->why_count++;
+}
+
+static void add_break(struct session *s, const struct frame *f,
+		      enum break_kind kind, bool counted)
+{
+	struct result *r = &s->result;
+	const struct breaking *b = &s->trace->broke;
+
+	r->breaks += counted;
+	s->totals.breaks += counted;
+	r->cuts = take_more(s, r->cuts, r->cut_count, sizeof *r->cuts);
+	if (!s->outside)
+		r->cuts[r->cut_count++] =
+			(struct result_break){ .kind = kind,
+					       .line = b->line,
+					       .reason = b->reason,
+					       .frame = f->name,
+					       .counted = counted };
+}
+
 /* --- running */
 
 /* The breaking instruction and what follows; behind it act is the resume function
@@ -78,7 +125,7 @@ static struct val run_entry(struct session *s, struct frame *f,
 	struct val out;
 
 	if (e->graph >= 0)
-		report_run(s, e->graph);
+		add_run(s, e->graph);
 	s->hooks = false;
 	s->compiling = true;
 	out = machine_run(s, act, e->steps);
@@ -150,7 +197,10 @@ static void give_reasons(struct session *s, struct frame *f,
 
 		if (!text && e->backend != s->backend)
 			text = "BACKEND_MATCH";
-		report_why(s, f, e->compilation, text ? text : "");
+		add_why(s, f,
+			(struct result_why){ .frame = f->id,
+					     .compilation = e->compilation,
+					     .text = text ? text : "" });
 	}
 }
 
@@ -160,7 +210,7 @@ static void before_trace(struct session *s, struct frame *f,
 {
 	int limit = s->set.limit ? s->set.limit : LIMIT;
 
-	report_asked(s);
+	s->totals.frames += !s->set.fullgraph;
 	if (!worth_a_trace(s, f, real)) {
 		f->skip = true;
 		return;
@@ -189,8 +239,7 @@ static void outcome_skip(struct session *s, struct frame *f)
 	const struct breaking *b = &s->trace->broke;
 	size_t class = strcspn(b->error, ":");
 
-	report_break(s, f, s->set.fullgraph ? BREAK_ERROR : BREAK_SKIP, b,
-		     false);
+	add_break(s, f, s->set.fullgraph ? BREAK_ERROR : BREAK_SKIP, false);
 	s->trace = NULL;
 	f->skip = !s->set.fullgraph;
 	if (!f->skip)
@@ -214,7 +263,7 @@ static struct entry *outcome_entry(struct session *s, struct frame *f,
 			     .next = f->entries };
 	graph_drop_switches(s);
 	if (graph_exists(&t->graph) || (returns && full))
-		e->graph = report_graph(s, f);
+		e->graph = graph_close(s);
 	if (t->shapes.violated) {
 		s->trace = NULL;
 		raise_error(s, "ConstraintViolationError",
@@ -229,8 +278,8 @@ static struct entry *outcome_entry(struct session *s, struct frame *f,
 	f->entries = e;
 	f->entry_count++;
 	if (!returns)
-		report_break(s, f, e->fallback ? BREAK_FALLBACK : BREAK_CUT,
-			     &t->broke, !e->fallback && !t->broke.jump);
+		add_break(s, f, e->fallback ? BREAK_FALLBACK : BREAK_CUT,
+			  !e->fallback && !t->broke.jump);
 	return e;
 }
 

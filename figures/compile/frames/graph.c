@@ -249,11 +249,14 @@ static void add_line(int *line, int *len, int add)
 	++*len;
 }
 
-struct result_graph graph_close(struct session *s)
+int graph_close(struct session *s)
 {
 	struct graph *g = &s->trace->graph;
+	struct result *r = &s->result;
 	int *line = take_array(s, (size_t)g->len + 1, sizeof *line);
-	struct result_graph r = { .lines = line };
+	struct result_graph new = { .id = s->totals.graphs,
+				    .frame = s->trace->frame->name,
+				    .lines = line };
 
 	for (int i = 0; i < g->len; i++)
 		if (!g->node[i]->removable && g->node[i]->kind != NODE_INPUT)
@@ -263,10 +266,13 @@ struct result_graph graph_close(struct session *s)
 
 		if (!n->used || n->kind == NODE_INPUT)
 			continue;
-		r.ops++;
-		r.functions += n->kind != NODE_METHOD;
-		add_line(line, &r.line_count, n->line);
+		new.ops++;
+		s->functions += n->kind != NODE_METHOD;
+		add_line(line, &new.line_count, n->line);
 	}
-	graph_inputs(s, &r);
-	return r;
+	graph_inputs(s, &new);
+	r->graphs = take_more(s, r->graphs, r->graph_count, sizeof new);
+	if (!s->outside)
+		r->graphs[r->graph_count++] = new;
+	return s->totals.graphs++;
 }

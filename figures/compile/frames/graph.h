@@ -66,8 +66,9 @@ static inline bool graph_exists(const struct graph *g)
 	return g->calls > 0 || g->bookkeeping;
 }
 
-/* Leaves out what nobody uses, and counts. */
-struct result_graph graph_close(struct session *s);
+/* Leaves out what nobody uses and puts it among the results of the call. Returns
+ * its id. */
+int graph_close(struct session *s);
 
 /* graph_inputs.c: "x.size[0]=s0 x[s0,8] +2P", and the first symbol: "[s0,8]" */
 void graph_inputs(struct session *s, struct result_graph *out);

@@ -6,7 +6,6 @@
 
 #include "figures/compile/trace/library.h"
 #include "figures/compile/trace/machine.h"
-#include "figures/compile/frames/report.h"
 #include "figures/compile/frames/session_values.h"
 
 enum { SPARE = 1 << 20 };
@@ -144,6 +143,21 @@ static void call_target(struct session *s, const struct arguments *args)
 		call_value(s, t, args);
 }
 
+static void take_outcome(struct session *s)
+{
+	struct result *r = &s->result;
+
+	if (s->raised) {
+		r->outcome = OUTCOME_ERROR;
+		r->error = error_text(s, s->exception);
+	} else if (r->graph_count > 0) {
+		r->outcome = OUTCOME_COMPILED;
+	} else if (r->run_count > 0) {
+		r->outcome = OUTCOME_REUSED;
+	}
+	s->raised = false;
+}
+
 bool session_call(struct session *s, const struct call *call,
 		  struct result *out)
 {
@@ -153,7 +167,7 @@ bool session_call(struct session *s, const struct call *call,
 	*out = (struct result){ 0 };
 	if (s->outside)
 		return false;
-	report_begin(s);
+	s->result = (struct result){ .outcome = OUTCOME_EAGER };
 	s->steps = 0;
 	s->act = NULL;
 	s->line = 0;
@@ -166,7 +180,7 @@ bool session_call(struct session *s, const struct call *call,
 	s->state = before;
 	if (s->outside)
 		return false;
-	report_end(s);
+	take_outcome(s);
 	*out = s->result;
 	return !s->outside;
 }

@@ -146,7 +146,6 @@ struct result_graph {
 	 * number that became an input, "n"; "": it is static. */
 	const char *symbol;
 	int ops;	   /* nodes */
-	int functions;	   /* of them function nodes */
 	const char *frame; /* "f", "r:f@6" */
 	const int *lines;  /* of the program, of its nodes; ascending */
 	int line_count;
@@ -177,9 +176,9 @@ struct result {
 	enum outcome outcome;
 	struct result_graph *graphs; /* new ones */
 	int graph_count;
-	int *runs;     /* ids of the graphs that ran, in order, the first 12 */
-	int run_count; /* of all */
-	int breaks;    /* counted */
+	int *runs; /* ids of the graphs that ran, in order */
+	int run_count;
+	int breaks;		   /* counted */
 	struct result_break *cuts; /* all that this call met anew */
 	int cut_count;
 	struct result_why *why; /* in PyTorch's order */

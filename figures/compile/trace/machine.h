@@ -78,8 +78,6 @@ struct session {
 	bool compiling;	 /* is_compiling() says so */
 };
 
-enum { RUNS_MAX = 12 };
-
 /* Memory from the session's arena, zeroed. Never NULL: when there is no more the
  * session is outside, and spare room is given that nobody reads. */
 void *take(struct session *s, size_t size);
