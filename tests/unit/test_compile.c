@@ -516,7 +516,7 @@ static void every_program_ends(void **state)
 		"f32[8]", "steps");
 	outside("def f(x):\n    return f(x)\n", "f32[8]", "one inside the");
 	outside("def f(x):\n    print('a')\n    return f(x)\n", "f32[8]",
-		"frames one inside");
+		"one inside the");
 	outside("def f(x):\n"
 		"    l = [x]\n"
 		"    for i in range(40):\n"

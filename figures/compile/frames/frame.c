@@ -327,11 +327,6 @@ struct val frame_call(struct session *s, struct frame *f,
 	int run_only = s->run_only;
 	struct val out = no_value(true);
 
-	if (++s->nest > NEST_MAX)
-		go_outside(s,
-			   "More than %d frames one inside the other are "
-			   "not simulated.",
-			   NEST_MAX);
 	while (next && !stopped(s)) {
 		f = next;
 		next = NULL;
@@ -341,6 +336,5 @@ struct val frame_call(struct session *s, struct frame *f,
 		s->state = before;
 	}
 	s->run_only = run_only;
-	s->nest--;
 	return out;
 }

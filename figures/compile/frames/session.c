@@ -176,7 +176,7 @@ bool session_call(struct session *s, const struct call *call,
 	s->trace = NULL;
 	s->hooks = false;
 	s->compiling = false;
-	s->nest = s->run_only = s->no_frames = 0;
+	s->run_only = s->no_frames = 0;
 	s->state = before;
 	if (s->outside)
 		return false;

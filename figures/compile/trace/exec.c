@@ -92,7 +92,7 @@ static void unpack(struct session *s, struct activation *act, struct val v,
 	if (l && l->len != len)
 		raise_error(s, "ValueError", "%d values to unpack into %d",
 			    l->len, len);
-	while (len-- > 0 && !stopped(s))
+	while (l && len-- > 0 && !stopped(s))
 		push(s, act, l->item[len]);
 }
 

@@ -20,12 +20,9 @@
 enum {
 	STEPS_MAX = 60000, /* instructions of one call */
 	INLINE_MAX = 24,   /* functions one inside the other */
-	NEST_MAX = 8,	   /* frames one inside the other */
 	LIST_MAX = 4096,   /* elements that a program makes */
 	SESSION_ARENA_MAX = 48 << 20
 };
-
-struct call_of;
 
 /* A function that runs. */
 struct activation {
@@ -69,7 +66,6 @@ struct session {
 	int functions;	 /* function nodes of all graphs */
 	int run_only;	 /* frames that run because of RUN_ONLY */
 	int no_frames;	 /* disabled code and constructors run plainly */
-	int nest;	 /* frames one inside the other */
 	int steps, line; /* so far; of the program */
 	unsigned chance; /* for random numbers and clocks */
 	bool raised;	 /* exception */
@@ -90,28 +86,26 @@ const char *say(struct session *s, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 const char *name_of(struct session *s, const char *text);
 
-/* Always false. The first sentence stays. */
+/* What goes wrong. All of these give false; the first sentence stays. */
 bool go_outside(struct session *s, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
-
-/* "What is not simulated." Always false. */
+/* "What is not simulated." */
 bool not_simulated(struct session *s, const char *what);
-
-/* The sentence for a function or attribute that is not there; of may be "". */
+/* A function or attribute that is not there; of may be "". */
 bool not_listed(struct session *s, const char *of, const char *name);
-
-/* One more step of the call's, for work that grows with the program's data.
- * False, and outside, when there are too many. */
-bool spend(struct session *s);
-
-/* Raises a Python exception of one of the builtin classes. Always false. */
+/* A Python exception of one of the builtin classes. */
 bool raise_error(struct session *s, const char *class, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
-
 /* An operation that PyTorch refuses: in a trace it ends the attempt with
  * TorchRuntimeError, otherwise it is Python's error of that class. */
 bool trace_error(struct session *s, const char *class, const char *text);
 bool refuse(struct session *s, const char *class, const char *text);
+bool trace_jump(struct session *s, struct val v); /* a jump on a tensor */
+bool trace_unsplit(struct session *s, const char *reason);
+
+/* One more step of the call's, for work that grows with the program's data.
+ * False, and outside, when there are too many. */
+bool spend(struct session *s);
 
 struct class *error_class(struct session *s, const char *name);
 struct object *error_new(struct session *s, struct class *class,
@@ -203,12 +197,7 @@ void dict_counted(struct session *s, struct dict *d);
 void dict_ordered(struct session *s, struct dict *d);
 void dict_asked(struct session *s, struct dict *d, struct val key, bool found);
 
-/* What ends a trace. Always false. */
-bool trace_jump(struct session *s, struct val v); /* a jump on a tensor */
-bool trace_unsplit(struct session *s, const char *reason);
-
-/* With capture_scalar_outputs or fullgraph the number of t becomes an unbacked
- * symbol. */
+/* The number of t as an unbacked symbol (fullgraph, capture_scalar_outputs). */
 struct val capture_scalar(struct session *s, struct tensor *t,
 			  enum val_kind kind);
 

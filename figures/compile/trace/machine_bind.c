@@ -33,13 +33,14 @@ static bool bind(struct session *s, const struct func *f, int from,
 					   c->name);
 		local[p] = args->item[i];
 	}
-	for (int p = 0; p < c->params; p++)
-		if (local[p].kind == VAL_UNBOUND && p < without)
+	for (int p = 0; p < c->params; p++) {
+		if (local[p].kind == VAL_UNBOUND && p >= without && f->defaults)
+			local[p] = f->defaults->item[p - without];
+		if (local[p].kind == VAL_UNBOUND)
 			return raise_error(s, "TypeError",
 					   "%s() misses the argument '%s'",
 					   c->name, c->local_name[p]);
-		else if (local[p].kind == VAL_UNBOUND)
-			local[p] = f->defaults->item[p - without];
+	}
 	return true;
 }
 
