@@ -67,21 +67,21 @@ static struct class *class(struct session *s, const char *of, const char *name)
 struct val space_find(struct session *s, const char *of, const char *name)
 {
 	const struct builtin *b = builtin_find(of, name);
-	const struct op_row *op = function(of, name);
-	struct class *c = b || op ? NULL : class(s, of, name);
+	struct val v = { .kind = VAL_BUILTIN, .builtin = b };
 
-	if (b && !b->run)
-		return b->value;
 	if (b)
-		return (struct val){ .kind = VAL_BUILTIN, .builtin = b };
-	if (op)
-		return (struct val){ .kind = VAL_OP, .op = op };
-	if (c)
-		return (struct val){ .kind = VAL_CLASS, .class = c };
-	if (!is_module(of, name))
+		return b->run ? v : b->value;
+	if ((v.op = function(of, name)))
+		v.kind = VAL_OP;
+	else if ((v.class = class(s, of, name)))
+		v.kind = VAL_CLASS;
+	else if (!is_module(of, name))
 		return no_value(false);
-	return (struct val){ .kind = VAL_SPACE,
-			     .space = *of ? say(s, "%s.%s", of, name) : name };
+	else
+		v = (struct val){ .kind = VAL_SPACE,
+				  .space = *of ? say(s, "%s.%s", of, name)
+					       : name };
+	return v;
 }
 
 struct val space_attr(struct session *s, const char *of, const char *name)
@@ -135,21 +135,20 @@ static bool read_one(struct call_of *c, int i, const char *word, size_t len)
 		argument(c->args, i, word + marked, len - marked - optional);
 
 	c->v[i] = (struct val){ .kind = VAL_UNBOUND };
-	if (!v)
-		return optional;
-	if (how == '*') {
+	if (how == '*' && v)
 		c->v[i] = (struct val){ .kind = VAL_LIST,
 					.list = to_list(c->s, *v) };
-		return !stopped(c->s);
-	}
-	c->v[i] = how == '&' ? *v : look(c->s, *v);
-	return !stopped(c->s);
+	else if (how == '*')
+		c->v[i] = val_list(c->s, VAL_LIST, NULL, 0);
+	else if (v)
+		c->v[i] = how == '&' ? *v : look(c->s, *v);
+	c->given += v != NULL;
+	return (v || optional) && !stopped(c->s);
 }
 
 static bool read_arguments(struct call_of *c)
 {
 	const char *word = c->builtin->takes;
-	int given = 0;
 
 	for (int i = 0; word && *word; i++) {
 		size_t len = strcspn(word, " ");
@@ -158,10 +157,9 @@ static bool read_arguments(struct call_of *c)
 			wrong_argument(c);
 			return false;
 		}
-		given += c->v[i].kind != VAL_UNBOUND;
 		word += len + (word[len] == ' ');
 	}
-	return !word || given == c->args->len ||
+	return !word || c->given == c->args->len ||
 	       go_outside(c->s, "These arguments of %s are not simulated.",
 			  c->builtin->name);
 }
@@ -169,7 +167,7 @@ static bool read_arguments(struct call_of *c)
 struct val builtin_call(struct session *s, const struct builtin *b,
 			const struct val *self, const struct arguments *args)
 {
-	struct call_of c = { s, b, self, args, { { .kind = VAL_NONE } } };
+	struct call_of c = { s, b, self, args, 0, { { .kind = VAL_NONE } } };
 	struct val v;
 
 	/* What lies on the stack at a break is looked at. */

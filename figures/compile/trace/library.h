@@ -5,7 +5,7 @@
  * One row a name: "print", "torch.no_grad", "list.append", "Tensor.size". Its
  * arguments are read before it runs, as `takes` says: their
  * names, in order; * before one: anything with items, as a list; & before one: not
- * looked at; ? behind one: may be missing. Four at most.
+ * looked at; ? behind one: may be missing (of a list: an empty one). Four at most.
  */
 #ifndef FIGURES_COMPILE_LIBRARY_H
 #define FIGURES_COMPILE_LIBRARY_H
@@ -17,6 +17,7 @@ struct call_of {
 	const struct builtin *builtin;
 	const struct val *self; /* of a method */
 	const struct arguments *args;
+	int given;
 	struct val v[4]; /* VAL_UNBOUND: not given */
 };
 
@@ -41,6 +42,13 @@ const struct builtin *builtin_find(const char *of, const char *name);
 struct val wrong_argument(struct call_of *c);
 struct val builtin_give(struct call_of *c);
 struct val builtin_refuse(struct call_of *c);
+
+/* Argument i, or what stands for it if it is not given. */
+static inline struct val argument_or(const struct call_of *c, int i,
+				     struct val standard)
+{
+	return c->v[i].kind == VAL_UNBOUND ? standard : c->v[i];
+}
 
 /* A number of type kind (VAL_NONE: what the dtype says) from a tensor: a break in
  * a trace, or a captured scalar. */

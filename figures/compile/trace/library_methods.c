@@ -34,7 +34,7 @@ static struct val get(struct call_of *c)
 	const struct val *v = dict_find(c->self->dict, c->v[0]);
 
 	dict_asked(c->s, c->self->dict, c->v[0], v != NULL);
-	return v ? *v : c->v[1].kind == VAL_UNBOUND ? val_none() : c->v[1];
+	return v ? *v : argument_or(c, 1, val_none());
 }
 
 /* --- tensors */

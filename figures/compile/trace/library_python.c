@@ -74,8 +74,7 @@ struct val tensor_number(struct session *s, struct tensor *t,
 			trace_break(s, "Unsupported Tensor.item() call with "
 				       "capture_scalar_outputs=False"));
 	if (s->trace && kind == VAL_BOOL)
-		return no_value(
-			go_outside(s, "A captured bool is not simulated."));
+		return no_value(not_simulated(s, "A captured bool"));
 	if (tensor_numel(s, t).n != 1)
 		return no_value(
 			refuse(s, "RuntimeError",
@@ -91,7 +90,7 @@ struct val tensor_number(struct session *s, struct tensor *t,
 static struct val cast(struct call_of *c)
 {
 	enum val_kind kind = (enum val_kind)c->builtin->which;
-	struct val v = c->v[0].kind == VAL_UNBOUND ? val_int(0) : c->v[0];
+	struct val v = argument_or(c, 0, val_int(0));
 
 	if (v.kind == VAL_TENSOR)
 		return tensor_number(c->s, v.tensor, kind);
@@ -105,10 +104,10 @@ static struct val cast(struct call_of *c)
 		return (struct val){ kind, .d = val_real(v), .f = v.f };
 	if (v.kind != VAL_FLOAT)
 		return val_size(val_as_size(v));
-	return v.f ? no_value(go_outside(c->s,
-					 "int() of a symbolic float is not "
-					 "simulated."))
-		   : val_int(whole_part(v.d));
+	if (v.f)
+		return no_value(
+			not_simulated(c->s, "int() of a symbolic float"));
+	return val_int(whole_part(v.d));
 }
 
 static struct val absolute(struct call_of *c)
@@ -152,7 +151,7 @@ static struct val best(struct call_of *c)
 static struct val sum(struct call_of *c)
 {
 	const struct list *l = c->v[0].list;
-	struct val all = c->v[1].kind == VAL_UNBOUND ? val_int(0) : c->v[1];
+	struct val all = argument_or(c, 1, val_int(0));
 
 	for (int i = 0; i < l->len && !stopped(c->s); i++)
 		all = binary(c->s, OP_ADD, all, l->item[i], false);
@@ -161,23 +160,18 @@ static struct val sum(struct call_of *c)
 
 /* --- texts and lists */
 
-/* A number or a shape that is a symbol. */
-static bool symbolic(struct session *s, struct val v)
-{
-	if (v.f)
-		return v.kind != VAL_INT || size_now(s, val_as_size(v)).f;
-	for (int i = 0; v.kind == VAL_TUPLE && i < v.list->len; i++)
-		if (look(s, v.list->item[i]).f)
-			return true;
-	return v.kind == VAL_TENSOR;
-}
-
 static struct val cast_str(struct call_of *c)
 {
-	if (c->s->trace && symbolic(c->s, c->v[0]))
+	struct val v = c->v[0];
+	bool symbol =
+		v.kind == VAL_INT ? size_now(c->s, val_as_size(v)).f : v.f;
+
+	if (c->s->trace && v.kind > VAL_TENSOR)
+		return no_value(not_simulated(c->s, "str() of a container"));
+	if (c->s->trace && (symbol || v.kind == VAL_TENSOR))
 		return no_value(
 			trace_break(c->s, "Failed to trace builtin operator"));
-	return format_value(c->s, c->v[0], "");
+	return format_value(c->s, v, "");
 }
 
 static struct val len(struct call_of *c)
@@ -193,8 +187,9 @@ static struct val len(struct call_of *c)
 		return v;
 	}
 	if (v.kind == VAL_TEXT && v.text->taint != TEXT_PLAIN && s->trace)
-		return no_value(go_outside(s, "len() of a text that holds a "
-					      "symbol is not simulated."));
+		return no_value(
+			not_simulated(s,
+				      "len() of a text that holds a symbol"));
 	if (v.kind == VAL_TEXT)
 		return val_int((long long)v.text->len);
 	if (v.kind == VAL_DICT) {
@@ -209,9 +204,7 @@ static struct val len(struct call_of *c)
 
 static struct val to_row(struct call_of *c)
 {
-	const struct list none = { .len = 0 };
-	const struct list *l =
-		c->v[0].kind == VAL_UNBOUND ? &none : c->v[0].list;
+	const struct list *l = c->v[0].list;
 
 	return val_list(c->s, (enum val_kind)c->builtin->which, l->item,
 			l->len);

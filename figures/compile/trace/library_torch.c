@@ -25,7 +25,7 @@ static struct val is_grad_enabled(struct call_of *c)
 
 static struct val environment(struct call_of *c)
 {
-	return c->v[1].kind == VAL_UNBOUND ? val_none() : c->v[1];
+	return argument_or(c, 1, val_none());
 }
 
 /* no_grad() and its like: on unless an argument, or the name, says no. */
