@@ -88,22 +88,22 @@ static const char *unique_fault(struct check *k, const struct tensor *t)
 
 static const char *value_fault(struct check *k, const struct guard *g)
 {
-	struct val v = val_none(), other = val_none();
+	const struct source *src =
+		g->kind == GUARD_ATTR_ABSENT ? g->source->of : g->source;
+	const struct val *v = source_value(k->s, src, k->real), *other;
 	const char *fault;
 
-	if (!source_value(k->s,
-			  g->kind == GUARD_ATTR_ABSENT ? g->source->of
-						       : g->source,
-			  k->real, &v))
+	if (!v)
 		return say(k->s, "KeyError on %s", g->source->brief);
-	if (g->kind == GUARD_ALIAS)
-		return source_value(k->s, g->other, k->real, &other) &&
-				       val_same(v, other)
+	if (g->kind == GUARD_ALIAS) {
+		other = source_value(k->s, g->other, k->real);
+		return other && val_same(*v, *other)
 			       ? NULL
 			       : say(k->s, "%s is %s", g->other->brief,
 				     g->source->brief);
-	fault = guard_fault(k->s, g, &v);
-	return !fault && is_unique(g) ? unique_fault(k, v.tensor) : fault;
+	}
+	fault = guard_fault(k->s, g, v);
+	return !fault && is_unique(g) ? unique_fault(k, v->tensor) : fault;
 }
 
 static const char *values_fault(struct check *k, bool aliases)
@@ -129,13 +129,12 @@ static bool is_checked(const struct symbol *y)
 
 static double place_value(const struct check *k, struct place_of p)
 {
-	struct val v = val_none();
+	const struct val *v = source_value(k->s, p.source, k->real);
 
-	if (!source_value(k->s, p.source, k->real, &v))
-		return 0;
-	if (p.dim == PLACE_SCALAR)
-		return val_number(v) ? val_real(v) : 0;
-	return v.kind == VAL_TENSOR ? (double)v.tensor->size[p.dim].n : 0;
+	if (v && p.dim == PLACE_SCALAR)
+		return val_number(*v) ? val_real(*v) : 0;
+	return v && v->kind == VAL_TENSOR ? (double)v->tensor->size[p.dim].n
+					  : 0;
 }
 
 static const char *places_fault(const struct check *k, const struct symbol *y)

@@ -165,54 +165,37 @@ static const struct val *key_read(struct session *s, const struct source *src,
 	return NULL;
 }
 
-static const struct val *step_read(struct session *s, const struct source *src,
-				   const struct val *of,
-				   const struct activation *real)
+const struct val *source_value(struct session *s, const struct source *src,
+			       const struct activation *real)
 {
-	bool func = of->kind == VAL_FUNC;
+	const struct val *of = src->of ? source_value(s, src->of, real) : NULL;
+	enum val_kind kind = of ? of->kind : VAL_NONE;
+	const struct func *f = kind == VAL_FUNC ? of->func : NULL;
 
+	if (src->of && !of)
+		return NULL;
 	switch (src->kind) {
 	case SOURCE_LOCAL:
 		return local_read(src, real);
 	case SOURCE_GLOBAL:
 		return dict_find(s->globals, name_val(s, src->name));
 	case SOURCE_ITEM:
-		if (of->kind == VAL_ITER)
-			return item_read(of->iter->list, src->index);
-		return of->kind == VAL_LIST || of->kind == VAL_TUPLE
+		return kind == VAL_ITER ? item_read(of->iter->list, src->index)
+		       : kind == VAL_LIST || kind == VAL_TUPLE
 			       ? item_read(of->list, src->index)
 			       : NULL;
 	case SOURCE_KEY:
-		return of->kind == VAL_DICT ? key_read(s, src, of->dict) : NULL;
+		return kind == VAL_DICT ? key_read(s, src, of->dict) : NULL;
+	case SOURCE_CLOSURE:
+		return f && src->index < f->code->frees
+			       ? &f->cell[src->index]->v
+			       : NULL;
+	case SOURCE_DEFAULT:
+		return f ? item_read(f->defaults, src->index) : NULL;
 	case SOURCE_ATTR:
 	case SOURCE_MEMBER:
 	case SOURCE_CLASS:
-		return attr_read(src, of);
-	case SOURCE_CLOSURE:
-		return func && src->index < of->func->code->frees
-			       ? &of->func->cell[src->index]->v
-			       : NULL;
-	case SOURCE_DEFAULT:
-		return func ? item_read(of->func->defaults, src->index) : NULL;
+		break;
 	}
-	return NULL;
-}
-
-bool source_read(struct session *s, struct source *src, const struct val *of,
-		 const struct activation *real, struct val *out)
-{
-	const struct val *v = step_read(s, src, of, real);
-
-	if (v)
-		*out = *v;
-	return v != NULL;
-}
-
-bool source_value(struct session *s, struct source *src,
-		  const struct activation *real, struct val *out)
-{
-	struct val of = val_none();
-
-	return (!src->of || source_value(s, src->of, real, &of)) &&
-	       source_read(s, src, &of, real, out);
+	return of ? attr_read(src, of) : NULL;
 }

@@ -55,13 +55,8 @@ void source_module(struct source *src, const struct class *class);
 /* A parameter or buffer of a module. */
 bool source_is_parameter(const struct source *src);
 
-/* Reads one step of the path: the value at src, when that of src->of is *of.
- * False if there is nothing. */
-bool source_read(struct session *s, struct source *src, const struct val *of,
-		 const struct activation *real, struct val *out);
-
-/* Reads the whole path. */
-bool source_value(struct session *s, struct source *src,
-		  const struct activation *real, struct val *out);
+/* The value there; NULL if there is nothing. */
+const struct val *source_value(struct session *s, const struct source *src,
+			       const struct activation *real);
 
 #endif
