@@ -108,19 +108,13 @@ static bool is_frame(const struct session *s, const struct code *c)
 	       !c->generator;
 }
 
-static struct val call_frame(struct session *s, struct activation *act)
-{
-	struct code *c = act->code;
-
-	return frame_call(s, frame_of(s, c, 0, 0, c->first_line, NULL), act);
-}
-
 static struct val call_function(struct session *s, const struct func *f,
 				const struct val *self,
 				const struct arguments *args)
 {
-	bool disabled = f->disabled || f->code->disabled, was = s->state.grad;
-	struct activation *act = activation_new(s, f->code);
+	struct code *c = f->code;
+	bool disabled = f->disabled || c->disabled, was = s->state.grad;
+	struct activation *act = activation_new(s, c);
 	struct val out;
 
 	if (s->trace && disabled)
@@ -130,13 +124,16 @@ static struct val call_function(struct session *s, const struct func *f,
 		return no_value(false);
 	act->free = f->cell;
 	act->owner = f->owner;
-	if (f->code->no_grad)
+	if (c->no_grad)
 		grad_set(s, false);
 	s->no_frames += disabled;
-	out = is_frame(s, f->code) ? call_frame(s, act)
-				   : machine_run(s, act, -1);
+	if (is_frame(s, c))
+		out = frame_call(s, frame_of(s, c, 0, 0, c->first_line, NULL),
+				 act);
+	else
+		out = machine_run(s, act, -1);
 	s->no_frames -= disabled;
-	if (f->code->no_grad)
+	if (c->no_grad)
 		grad_set(s, was);
 	return out;
 }
