@@ -78,7 +78,7 @@ int op_place(const struct op_row *row, const char *name)
 	const char *word;
 
 	for (int i = 0; i < OP_ARGS_MAX && *(word = op_word(row, i)); i++) {
-		word += *word == '*';
+		word += strspn(word, "*#@");
 		if (!strncmp(word, name, len) && strchr(" =[", word[len]))
 			return i;
 	}
@@ -242,10 +242,7 @@ static bool run(struct op_call *c)
 		pin_floats(c);
 	if (c->row->flags & ASK)
 		op_ask(c);
-	if (op_place(c->row, "size") >= 0 &&
-	    !op_sizes(c, "size", c->size, &c->rank))
-		return false;
-	if (!c->row->shape(c))
+	if (!op_numbers(c) || !c->row->shape(c))
 		return false;
 	if (c->out.kind == VAL_UNBOUND)
 		op_result(c);

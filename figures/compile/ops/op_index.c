@@ -5,35 +5,18 @@
 
 struct indexing {
 	struct session *s;
-	const struct tensor *of;
-	struct size size[RANK_MAX];
-	int rank;
-	unsigned gaps; /* of the layout */
-	int dim;       /* of the tensor, next to be indexed */
+	struct op_call *c; /* where the result's sizes go */
+	int dim;	   /* of the tensor, next to be indexed */
 	bool several;
 	bool gathers; /* a tensor or list among the indices */
 	struct size gathered[RANK_MAX];
 	int gathered_rank;
 };
 
-static bool add_dim(struct indexing *x, struct size n)
-{
-	if (x->rank == RANK_MAX)
-		return not_simulated(x->s, "A tensor of so many dims");
-	x->size[x->rank++] = n;
-	return true;
-}
-
 /* The next dim is done; n elements of it are taken. */
 static void next_dim(struct indexing *x, long long n)
 {
-	long long width = x->of->size[x->dim++].n;
-	bool outer = false;
-
-	for (int i = 0; i < x->rank; i++)
-		outer |= x->size[i].n != 1;
-	if (outer && width != n)
-		x->gaps = x->gaps * 31 + (unsigned)width;
+	op_part(x->c, x->c->rank, n, x->c->self->size[x->dim++].n);
 }
 
 static bool out_of_range(struct indexing *x)
@@ -43,7 +26,7 @@ static bool out_of_range(struct indexing *x)
 
 static bool int_index(struct indexing *x, struct size i)
 {
-	struct size n = x->of->size[x->dim];
+	struct size n = x->c->self->size[x->dim];
 
 	if (x->several)
 		i = size_of(size_pin(x->s, i));
@@ -131,7 +114,7 @@ static struct size slice_len(struct indexing *x, struct val from, struct val to,
 
 static bool slice_index(struct indexing *x, const struct list *slice)
 {
-	struct size n = size_now(x->s, x->of->size[x->dim]), len;
+	struct size n = size_now(x->s, x->c->self->size[x->dim]), len;
 	struct val step = look(x->s, slice->item[2]);
 	struct size by = given(step) ? val_as_size(step) : size_of(1);
 
@@ -142,9 +125,9 @@ static bool slice_index(struct indexing *x, const struct list *slice)
 			      "step must be greater than zero");
 	if (by.n != 1)
 		len = op_ceil_div(x->s, len, by);
-	x->gaps += by.n != 1 && len.n > 1 ? (unsigned)by.n : 0;
+	x->c->gaps += by.n != 1 && len.n > 1 ? (unsigned)by.n : 0;
 	next_dim(x, len.n);
-	return add_dim(x, len);
+	return op_add_dim(x->c, len);
 }
 
 /* --- tensors as indices */
@@ -153,7 +136,7 @@ static bool mask_index(struct indexing *x, const struct tensor *t)
 {
 	if (x->s->trace)
 		return op_break_on_size(x->s);
-	if (x->gathers || t->rank > x->of->rank - x->dim)
+	if (x->gathers || t->rank > x->c->self->rank - x->dim)
 		return out_of_range(x);
 	x->gathered[0] = t->value != 0 ? tensor_numel(x->s, t) : size_of(0);
 	x->gathered_rank = 1;
@@ -185,8 +168,8 @@ static bool list_index(struct indexing *x, const struct list *l)
 static bool one_index(struct indexing *x, struct val index)
 {
 	if (index.kind == VAL_NONE)
-		return add_dim(x, size_of(1));
-	if (x->dim >= x->of->rank)
+		return op_add_dim(x->c, size_of(1));
+	if (x->dim >= x->c->self->rank)
 		return refuse(x->s, "IndexError",
 			      "too many indices for tensor");
 	if (index.kind == VAL_SLICE)
@@ -203,8 +186,8 @@ static bool one_index(struct indexing *x, struct val index)
 /* Dims as they are, until only left are to come. */
 static bool whole_dims(struct indexing *x, int left)
 {
-	while (x->dim < x->of->rank - left)
-		if (!add_dim(x, x->of->size[x->dim++]))
+	while (x->dim < x->c->self->rank - left)
+		if (!op_add_dim(x->c, x->c->self->size[x->dim++]))
 			return false;
 	return true;
 }
@@ -236,71 +219,63 @@ static bool all_indices(struct indexing *x, struct val index)
 	return whole_dims(x, 0) && !stopped(x->s);
 }
 
-/* x[index] before it is a node; NULL if that failed. Gathered dims come first. */
-static struct tensor *indexed(struct session *s, const struct tensor *of,
-			      struct val index)
+/* The sizes of x[index]; gathered dims come first. */
+static bool index_sizes(struct op_call *c)
 {
-	struct indexing x = { .s = s, .of = of };
-	struct size size[2 * RANK_MAX];
-	struct tensor *t;
+	struct indexing x = { .s = c->s, .c = c };
+	struct size rest[RANK_MAX];
+	int len;
 
-	if (!all_indices(&x, index))
-		return NULL;
-	if (x.gathered_rank + x.rank > RANK_MAX) {
-		not_simulated(s, "A tensor of so many dims");
-		return NULL;
-	}
-	memcpy(size, x.gathered, sizeof x.gathered);
-	memcpy(size + x.gathered_rank, x.size, sizeof x.size);
-	t = tensor_new(s, of->dtype, x.gathered_rank + x.rank, size);
-	if (!x.gathers) {
-		t->layout = of->layout;
-		t->layout.gaps += x.gaps;
-	}
-	t->value = of->value;
-	t->requires_grad = of->requires_grad && s->state.grad;
-	t->inference = s->state.inference;
-	return t;
+	if (!all_indices(&x, c->arg[1]))
+		return false;
+	len = c->rank;
+	memcpy(rest, c->size, sizeof rest);
+	c->rank = x.gathered_rank;
+	memcpy(c->size, x.gathered, sizeof rest);
+	for (int i = 0; i < len; i++)
+		if (!op_add_dim(c, rest[i]))
+			return false;
+	return true;
 }
 
 struct val tensor_get(struct session *s, struct tensor *t, struct val index)
 {
-	struct val of[2] = { val_tensor(t), index }, out;
-	struct tensor *part = indexed(s, t, index);
+	bool unused;
+	struct op_call c = { .s = s,
+			     .row = op_find("getitem", SUBSCRIPT, &unused),
+			     .self = t,
+			     .arg = { val_tensor(t), index },
+			     .grad = t->requires_grad };
 
-	if (!part)
+	if (!index_sizes(&c))
 		return no_value(false);
-	out = val_tensor(part);
+	op_result(&c);
 	/* With a symbol it is torch.select, which stays also unused. */
-	op_node(s, NODE_FUNCTION, index.kind != VAL_INT || !index.f, of, 2,
-		&out);
-	return stopped(s) ? no_value(false) : out;
+	op_node(s, NODE_FUNCTION, index.kind != VAL_INT || !index.f, c.arg, 2,
+		&c.out);
+	return stopped(s) ? no_value(false) : c.out;
 }
 
 bool tensor_set(struct session *s, struct tensor *t, struct val index,
 		struct val v)
 {
-	struct val self = val_tensor(t), of[3] = { self, index, look(s, v) };
-	bool mask = index.kind == VAL_TENSOR &&
-		    index.tensor->dtype == DTYPE_BOOL; /* no size of anything */
-	struct tensor *part = mask ? t : indexed(s, t, index);
-	const struct tensor *with = of[2].tensor;
-	struct size size[RANK_MAX];
-	int rank;
+	struct op_call c = { .s = s,
+			     .self = t,
+			     .arg = { val_tensor(t), index, look(s, v) } };
+	const struct tensor *with = op_tensor(&c, 2);
 
-	if (!part || stopped(s))
+	if (stopped(s))
 		return false;
-	if (of[2].kind == VAL_TENSOR) {
-		rank = part->rank;
-		memcpy(size, part->size, sizeof size);
-		if (!op_broadcast(s, with->size, with->rank, size, &rank))
-			return false;
-		t->requires_grad |= with->requires_grad && s->state.grad;
-	}
+	if (index.kind == VAL_TENSOR && index.tensor->dtype == DTYPE_BOOL)
+		op_like(&c, t); /* a mask on the left is no size of anything */
+	else if (!index_sizes(&c))
+		return false;
+	if (with && !op_broadcast(s, with->size, with->rank, c.size, &c.rank))
+		return false;
+	t->requires_grad |= with && with->requires_grad && s->state.grad;
 	if (t->leaf && t->requires_grad && s->state.grad)
-		return refuse(s, "RuntimeError",
-			      "a leaf that requires grad in place");
-	op_node(s, NODE_FUNCTION, false, of, 3, &self);
+		return op_misfit(&c, "a leaf that requires grad in place");
+	op_node(s, NODE_FUNCTION, false, c.arg, 3, &c.arg[0]);
 	return !stopped(s);
 }
 

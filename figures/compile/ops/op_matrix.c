@@ -116,37 +116,23 @@ bool op_embedding(struct op_call *c)
 
 bool op_one_hot(struct op_call *c)
 {
-	struct size n[RANK_MAX];
-	int len;
-
-	if (!op_sizes(c, "num_classes", n, &len))
-		return false;
-	if (len != 1 || n[0].n < 0)
-		return go_outside(c->s, "one_hot needs its number of classes "
-					"here.");
-	return op_like(c, c->self) && op_add_dim(c, n[0]);
+	if (c->given_len != 1 || c->given[0].n < 0)
+		return not_simulated(c->s, "one_hot without num_classes");
+	return op_like(c, c->self) && op_add_dim(c, c->given[0]);
 }
 
 /* --- convolution, normalising */
 
-/* How many windows lie in the last two dims; one number or two for the kernel, the
- * stride (else the kernel) and the padding. */
-static bool windows(struct op_call *c, const struct size *kernel, int kernels)
+/* How many windows of two sides lie in the last two dims. */
+static bool windows(struct op_call *c, const struct size side[static 2],
+		    struct size step, struct size pad)
 {
-	struct size step[RANK_MAX], pad[RANK_MAX];
-	int steps, pads;
-
-	if (!op_sizes(c, "stride", step, &steps) ||
-	    !op_sizes(c, "padding", pad, &pads))
-		return false;
 	for (int i = 0; i < 2; i++) {
 		struct size *n = &c->size[c->rank - 2 + i];
-		struct size wide = kernel[i % kernels];
-		struct size by = steps ? step[i % steps] : wide;
+		struct size by = step.n ? step : side[i];
 
-		for (int side = 0; side < 2 && pads; side++)
-			size_add_to(c->s, n, pad[i % pads]);
-		*n = size_sub(c->s, *n, wide);
+		size_add_to(c->s, n, size_mul(c->s, pad, size_of(2)));
+		*n = size_sub(c->s, *n, side[i]);
 		if (by.n < 1 || n->n < 0)
 			return misfit(c);
 		*n = size_floordiv(c->s, *n, by);
@@ -155,29 +141,34 @@ static bool windows(struct op_call *c, const struct size *kernel, int kernels)
 	return true;
 }
 
+/* kernel_size stride padding, of one number each */
 bool op_pool(struct op_call *c)
 {
-	struct size kernel[RANK_MAX];
-	int len;
+	struct size side[2] = { c->given[0], c->given[0] };
 
 	op_like(c, c->self);
-	return op_sizes(c, "kernel_size", kernel, &len) &&
-	       (c->rank < 3 || len == 0 ? misfit(c) : windows(c, kernel, len));
+	if (c->given_len != 3)
+		return not_simulated(c->s, "Pooling with pairs of numbers");
+	return c->rank < 3 ? misfit(c)
+			   : windows(c, side, c->given[1], c->given[2]);
 }
 
-/* input [N, C, H, W] or without N */
+/* input [N, C, H, W] or without N; stride padding */
 bool op_conv(struct op_call *c)
 {
 	const struct tensor *w = op_tensor(c, 1);
 	int at = c->self->rank - 3; /* the channels */
 
+	if (c->given_len != 2 || c->given[0].n < 1)
+		return not_simulated(c->s, "A convolution with such a stride "
+					   "or padding");
 	if (!w || w->rank != 4 || at < 0 || at > 1)
 		return misfit(c);
 	op_like(c, c->self);
 	c->size[at] = w->size[0];
 	c->n = (double)w->size[1].n;
 	return equal(c, c->self->size[at], w->size[1]) &&
-	       windows(c, &w->size[2], 2);
+	       windows(c, &w->size[2], c->given[0], c->given[1]);
 }
 
 bool op_batch_norm(struct op_call *c)
@@ -203,16 +194,13 @@ bool op_by_index(struct op_call *c)
 {
 	const struct tensor *index = op_tensor(c, 2);
 	bool select = c->row->name[0] == 'i';
-	int dim;
 
-	if (!op_dim(c, "dim", c->self->rank, &dim))
-		return false;
 	if (!index || dtype_is_float(index->dtype) ||
 	    (select ? index->rank > 1 : index->rank != c->self->rank))
 		return op_misfit(c, "the index does not fit the input");
 	op_like(c, c->row->name[0] == 'g' ? index : c->self);
-	if (select)
-		c->size[dim] = index->rank ? index->size[0] : size_of(1);
+	if (select && c->rank)
+		c->size[c->dim[0]] = index->rank ? index->size[0] : size_of(1);
 	return true;
 }
 

@@ -3,23 +3,20 @@
 
 #include "figures/compile/ops/op_rule.h"
 
-/* The sizes that the argument size says. */
+/* The sizes that the arguments say. */
 bool op_given(struct op_call *c)
 {
-	(void)c;
+	c->rank = c->given_len;
+	memcpy(c->size, c->given, sizeof c->size);
 	return true;
 }
 
 bool op_eye(struct op_call *c)
 {
-	struct size columns[RANK_MAX];
-	int n, m;
-
-	if (!op_sizes(c, "n", c->size, &n) || !op_sizes(c, "m", columns, &m))
-		return false;
-	c->size[1] = m ? columns[0] : c->size[0];
-	c->rank = 2;
-	return n == 1 || op_misfit(c, "eye() takes one or two numbers");
+	op_given(c);
+	if (c->rank == 1)
+		op_add_dim(c, c->size[0]);
+	return c->rank == 2 || op_misfit(c, "eye() takes one or two numbers");
 }
 
 /* (end), (start, end) or (start, end, step) */

@@ -33,84 +33,75 @@ bool op_misfit(struct op_call *c, const char *text)
 	return refuse(c->s, "RuntimeError", text);
 }
 
-/* The number behind = in the signature; UNBOUND: there is none. */
-static struct val standard(const struct op_call *c, const char *name)
-{
-	int i = op_place(c->row, name);
-	const char *word = i < 0 ? "" : op_word(c->row, i);
-
-	word += strcspn(word, " =");
-	return *word == '=' ? val_int(strtoll(word + 1, NULL, 10))
-			    : (struct val){ .kind = VAL_UNBOUND };
-}
-
 static bool too_many_dims(struct session *s)
 {
 	return not_simulated(s, "A tensor of so many dims");
 }
 
-bool op_sizes(struct op_call *c, const char *name, struct size *out, int *len)
+/* A dim that is out of range is 0 in the trace if it is checked late. */
+static bool add_number(struct op_call *c, bool dim, struct size a)
 {
-	struct val v = op_arg(c, name);
-	struct list one = { .item = &v }, *l = &one;
+	int most = (c->self ? c->self->rank : 0) + !!(c->row->flags & GROWS);
+	long long n;
 
-	*len = 0;
-	if (v.kind == VAL_UNBOUND)
-		v = standard(c, name);
-	one.len = v.kind != VAL_UNBOUND;
-	if (v.kind == VAL_TUPLE || v.kind == VAL_LIST)
-		l = v.list;
-	if (l->len > RANK_MAX)
+	if (c->given_len == RANK_MAX || c->dim_len == RANK_MAX)
 		return too_many_dims(c->s);
-	for (; *len < l->len; ++*len) {
-		struct val n = l->item[*len];
-
-		if (n.kind != VAL_INT)
-			return go_outside(c->s, "Here %s of %s has to be ints.",
-					  name, c->row->name);
-		out[*len] = op_as_size(c->s, size_now(c->s, val_as_size(n)));
+	if (!dim) {
+		c->given[c->given_len++] = op_as_size(c->s, a);
+		return true;
 	}
+	n = size_pin(c->s, a);
+	most = most > 0 ? most : 1;
+	if (n < -most || n >= most) {
+		if (!c->s->trace || !(c->row->flags & LATE))
+			return refuse(c->s, "IndexError",
+				      "Dimension out of range");
+		n = 0;
+	}
+	c->dim[c->dim_len] = (int)(n < 0 ? n + most : n);
+	c->dims |= 1U << c->dim[c->dim_len++];
 	return true;
 }
 
-/* What is checked late is 0 in the trace. */
-static bool in_range(struct op_call *c, struct size a, int rank, int *out)
+static bool add_numbers(struct op_call *c, bool dim, struct val v)
 {
-	long long dim = size_pin(c->s, a), most = rank > 0 ? rank : 1;
+	struct list one = { .item = &v, .len = 1 };
+	const struct list *l =
+		v.kind == VAL_TUPLE || v.kind == VAL_LIST ? v.list : &one;
 
-	*out = 0;
-	if (dim < -most || dim >= most)
-		return (c->s->trace && (c->row->flags & LATE)) ||
-		       refuse(c->s, "IndexError", "Dimension out of range");
-	*out = (int)(dim < 0 ? dim + most : dim);
-	return true;
-}
-
-bool op_dims(struct op_call *c, const char *name, int rank, int *out, int *len,
-	     unsigned *set)
-{
-	struct size size[RANK_MAX];
-
-	*set = 0;
-	if (!op_sizes(c, name, size, len))
-		return false;
-	for (int i = 0; i < *len; i++) {
-		if (!in_range(c, size[i], rank, &out[i]))
+	for (int i = 0; i < l->len; i++) {
+		if (l->item[i].kind != VAL_INT)
+			return go_outside(c->s, "%s is simulated of ints here.",
+					  c->row->name);
+		if (!add_number(c, dim,
+				size_now(c->s, val_as_size(l->item[i]))))
 			return false;
-		*set |= 1U << out[i];
 	}
 	return true;
 }
 
-bool op_dim(struct op_call *c, const char *name, int rank, int *out)
+bool op_numbers(struct op_call *c)
 {
-	int dims[RANK_MAX] = { 0 }, len;
-	unsigned set;
+	const char *word;
 
-	if (!op_dims(c, name, rank, dims, &len, &set))
-		return false;
-	*out = dims[0];
-	return len == 1 || refuse(c->s, "TypeError", "a dim is missing");
+	for (int i = 0; i < OP_ARGS_MAX && *(word = op_word(c->row, i)); i++) {
+		const char *standard = word + strcspn(word, " =");
+		struct val v = c->arg[i];
+		bool dim;
+
+		word += *word == '*';
+		dim = *word == '@';
+		if ((!dim && *word != '#') || v.kind == VAL_TENSOR)
+			continue;
+		if (v.kind == VAL_NONE || v.kind == VAL_UNBOUND) {
+			if (*standard != '=')
+				continue;
+			v = val_int(strtoll(standard + 1, NULL, 10));
+		}
+		if (!add_numbers(c, dim, v))
+			return false;
+	}
+	return true;
 }
 
 bool op_is_int(struct size a)
@@ -240,8 +231,11 @@ static struct layout result_layout(const struct op_call *c)
 	const struct tensor *t = c->self;
 	struct layout none = { 0 };
 
-	if (!t || (c->row->flags & WHERE))
-		return t ? t->layout : none;
+	if (t && (c->row->flags & WHERE))
+		return (struct layout){ .turned = t->layout.turned,
+					.gaps = t->layout.gaps * 31 + c->gaps };
+	if (!t)
+		return none;
 	for (int i = 0; i < t->rank; i++)
 		if (c->rank != t->rank || c->size[i].n != t->size[i].n ||
 		    (c->row->flags & PACK))
@@ -287,6 +281,14 @@ bool op_add_dim(struct op_call *c, struct size n)
 		return too_many_dims(c->s);
 	c->size[c->rank++] = n;
 	return true;
+}
+
+void op_part(struct op_call *c, int outer, long long n, long long width)
+{
+	while (outer > 0 && c->size[outer - 1].n == 1)
+		outer--;
+	if (outer > 0 && n != width)
+		c->gaps = c->gaps * 31 + (unsigned)width;
 }
 
 bool op_pair(struct op_call *c)

@@ -38,16 +38,10 @@ bool op_same(struct op_call *c)
 bool op_reduce(struct op_call *c)
 {
 	bool keep = op_flag(c, "keepdim");
-	unsigned set;
-	int dims[RANK_MAX], len;
 
-	if (c->arg[1].kind == VAL_BOOL) /* std(False) */
-		c->arg[1].kind = VAL_UNBOUND;
-	if (!op_dims(c, "dim", c->self->rank, dims, &len, &set))
-		return false;
 	c->n = 1;
 	for (int i = 0; i < c->self->rank; i++) {
-		bool gone = !len || (set >> i & 1);
+		bool gone = !c->dim_len || (c->dims >> i & 1);
 
 		if (gone)
 			c->n *= (double)c->self->size[i].n;
@@ -76,11 +70,7 @@ bool op_best(struct op_call *c)
 
 bool op_along(struct op_call *c)
 {
-	int dim;
-
-	if (!op_dim(c, "dim", c->self->rank, &dim))
-		return false;
-	c->n = c->self->rank ? (double)c->self->size[dim].n : 1;
+	c->n = c->self->rank ? (double)c->self->size[c->dim[0]].n : 1;
 	return op_same(c);
 }
 
@@ -91,34 +81,26 @@ bool op_sort(struct op_call *c)
 
 bool op_topk(struct op_call *c)
 {
-	struct size k[RANK_MAX];
-	int dim, len;
+	struct size *n = &c->size[c->dim[0]];
 
-	if (!op_dim(c, "dim", c->self->rank, &dim) ||
-	    !op_sizes(c, "k", k, &len))
-		return false;
 	op_same(c);
-	if (len != 1 ||
-	    (c->rank && !size_decide(c->s, OP_LE, k[0], c->size[dim])))
+	if (c->given_len != 1 ||
+	    (c->rank && !size_decide(c->s, OP_LE, c->given[0], *n)))
 		return op_misfit(c, "selected index k out of range");
 	if (c->rank)
-		c->size[dim] = k[0];
+		*n = c->given[0];
 	return op_pair(c);
 }
 
 /* layer_norm, rms_norm */
 bool op_layer_norm(struct op_call *c)
 {
-	struct size size[RANK_MAX];
-	int len;
+	int from = c->self->rank - c->given_len;
 
-	if (!op_sizes(c, "normalized_shape", size, &len))
-		return false;
 	op_same(c);
-	for (int i = 0; i < len; i++)
-		if (len > c->rank ||
-		    !size_decide(c->s, OP_EQ, c->size[c->rank - len + i],
-				 size[i]))
+	for (int i = 0; i < c->given_len; i++)
+		if (from < 0 ||
+		    !size_decide(c->s, OP_EQ, c->size[from + i], c->given[i]))
 			return op_misfit(c, "the normalized_shape is another");
 	return !op_tensor(c, 2) || c->self->dtype == DTYPE_F16 ||
 	       c->self->dtype == DTYPE_BF16 ||

@@ -14,17 +14,19 @@ enum { OP_ARGS_MAX = 10 };
 
 /* Besides the ways to call it. */
 enum op_flag {
-	IN_PLACE = 8, /* name_() is there, too */
-	NO_GRAD = 16, /* what comes out never requires gradients */
-	FRESH = 32,   /* no tensor goes in first */
-	LIST = 64,    /* a list of tensors goes in first */
-	DATA = 128,   /* the result's size depends on the data: a break */
-	REAL = 256,   /* of floats only */
-	LATE = 512,   /* which, like its dim, is checked when it runs */
-	ASK = 1024,   /* its kernel asks for sizes that are expressions */
-	WHERE = 2048, /* a view: the first tensor's elements, where they lie */
-	PACK = 4096,  /* in order, however the first tensor lies */
-	ITSELF = 8192 /* in plain Python the tensor, if nothing changes */
+	IN_PLACE = 8,  /* name_() is there, too */
+	NO_GRAD = 16,  /* what comes out never requires gradients */
+	FRESH = 32,    /* no tensor goes in first */
+	LIST = 64,     /* a list of tensors goes in first */
+	DATA = 128,    /* the result's size depends on the data: a break */
+	REAL = 256,    /* of floats only */
+	LATE = 512,    /* which, like its dim, is checked when it runs */
+	ASK = 1024,    /* its kernel asks for sizes that are expressions */
+	WHERE = 2048,  /* a view: the first tensor's elements, where they lie */
+	PACK = 4096,   /* in order, however the first tensor lies */
+	ITSELF = 8192, /* in plain Python the tensor, if nothing changes */
+	GROWS = 16384, /* its dim is one of a tensor of one rank more */
+	SUBSCRIPT = 32768 /* the way to call it: x[…] */
 };
 
 /* Which dtype comes out if no argument says it: one of enum dtype, or */
@@ -44,9 +46,15 @@ struct op_call {
 	struct tensor *self;	     /* the first tensor */
 	bool in_place, method;
 	bool grad; /* a tensor that goes in requires gradients */
-	/* what the rule of sizes says; before it those of an argument *size */
+	struct size given[RANK_MAX]; /* the arguments that are sizes: #size */
+	int given_len;
+	int dim[RANK_MAX]; /* those that are dims, 0 .. rank-1: @dim */
+	int dim_len;
+	unsigned dims; /* a bit each */
+	/* what the rule of sizes says: */
 	struct size size[RANK_MAX];
 	int rank;
+	unsigned gaps;	/* says apart the ways in which a view has gaps */
 	double n;	/* how many elements go into one */
 	struct val out; /* only if it is not one new tensor */
 };
@@ -59,8 +67,8 @@ typedef double op_value(double a, double b, double d, double n);
 
 struct op_row {
 	const char *name;
-	/* Names of arguments; *dims takes several numbers or one list, dim=-1 has
-	 * a default, mat2[km] names dims (op_letters). */
+	/* Names of arguments; *… takes several numbers or one list, #… is sizes,
+	 * @… dims, …=-1 has a default, …[km] names dims (op_letters). */
 	const char *signature;
 	unsigned flags;
 	int dtype;
@@ -71,18 +79,12 @@ struct op_row {
 /* Word i of a signature ("": it has fewer); the place of a name, -1: it has none. */
 const char *op_word(const struct op_row *row, int i);
 int op_place(const struct op_row *row, const char *name);
+/* Reads the arguments that are sizes and dims. */
+bool op_numbers(struct op_call *c);
 /* The argument of that name; VAL_UNBOUND if it is not given. */
 struct val op_arg(const struct op_call *c, const char *name);
 bool op_flag(const struct op_call *c, const char *name);
 struct tensor *op_tensor(const struct op_call *c, int i); /* NULL: none */
-/* A number or numbers as sizes: at most RANK_MAX. */
-bool op_sizes(struct op_call *c, const char *name, struct size *out, int *len);
-/* Dims of a tensor of that rank, 0 .. rank-1, and a bit each in set; none if the
- * argument is not given. */
-bool op_dims(struct op_call *c, const char *name, int rank, int *out, int *len,
-	     unsigned *set);
-bool op_dim(struct op_call *c, const char *name, int rank, int *out);
-
 /* Is it an int that was given? As a size, 1 becomes a constant, 0 leaves 0 and 1,
  * others are at least 2. */
 bool op_is_int(struct size a);
@@ -93,6 +95,8 @@ struct size op_ceil_div(struct session *s, struct size a, struct size b);
 bool op_like(struct op_call *c, const struct tensor *t);
 /* One dim more. */
 bool op_add_dim(struct op_call *c, struct size n);
+/* Of width elements of a dim behind outer others n are in the result. */
+void op_part(struct op_call *c, int outer, long long n, long long width);
 /* The tensor of these sizes, of the row's dtype and number. */
 struct tensor *op_result(struct op_call *c);
 /* The result is the pair of values and places, as of max along a dim. */

@@ -27,6 +27,7 @@ bool op_view(struct op_call *c)
 {
 	int hole = -1;
 
+	op_given(c);
 	for (int i = 0; i < c->rank; i++)
 		if (c->size[i].n < 0)
 			hole = i;
@@ -40,18 +41,15 @@ bool op_view(struct op_call *c)
 
 bool op_flatten(struct op_call *c)
 {
-	int from, to, rank = c->self->rank;
+	int from = c->dim[0], to = c->dim[1];
 
-	if (!op_dim(c, "start_dim", rank, &from) ||
-	    !op_dim(c, "end_dim", rank, &to))
-		return false;
-	if (rank == 0)
-		c->size[c->rank++] = size_of(1);
-	for (int i = 0; i < rank; i++)
+	if (c->self->rank == 0)
+		return op_add_dim(c, size_of(1));
+	for (int i = 0; i < c->self->rank; i++)
 		if (i > from && i <= to)
 			size_mul_to(c->s, &c->size[from], c->self->size[i]);
 		else
-			c->size[c->rank++] = c->self->size[i];
+			op_add_dim(c, c->self->size[i]);
 	return from <= to || op_misfit(c, "start_dim comes after end_dim");
 }
 
@@ -78,12 +76,12 @@ static bool reorder(struct op_call *c, const int *order)
 
 bool op_transpose(struct op_call *c)
 {
-	int a, b, order[RANK_MAX], rank = c->self->rank;
+	int order[RANK_MAX], a = c->dim[0], b = c->dim[1];
 
-	if (rank > 2 && !c->row->name[1]) /* T, t */
+	if (c->dim_len != 2)
+		return refuse(c->s, "TypeError", "a dim is missing");
+	if (c->self->rank > 2 && !c->row->name[1]) /* T, t */
 		return not_simulated(c->s, "t or T of more than two dims");
-	if (!op_dim(c, "dim0", rank, &a) || !op_dim(c, "dim1", rank, &b))
-		return false;
 	for (int i = 0; i < RANK_MAX; i++)
 		order[i] = i == a ? b : i == b ? a : i;
 	return reorder(c, order);
@@ -91,49 +89,33 @@ bool op_transpose(struct op_call *c)
 
 bool op_permute(struct op_call *c)
 {
-	int order[RANK_MAX], len, rank = c->self->rank;
-	unsigned set;
+	unsigned all = (1U << c->self->rank) - 1;
 
-	if (!op_dims(c, "dims", rank, order, &len, &set))
-		return false;
-	if (len != rank || (rank && set != (1U << rank) - 1))
+	if (c->dim_len != c->self->rank || c->dims != all)
 		return op_misfit(c, "permute(): the dims do not fit");
-	return reorder(c, order);
+	return reorder(c, c->dim);
 }
 
 /* --- dims of 1 */
 
 bool op_squeeze(struct op_call *c)
 {
-	int dims[RANK_MAX], len;
-	unsigned set;
-
-	if (!op_dims(c, "dim", c->self->rank, dims, &len, &set))
-		return false;
 	for (int i = 0; i < c->self->rank; i++)
-		if ((len && !(set >> i & 1)) ||
+		if ((c->dim_len && !(c->dims >> i & 1)) ||
 		    !size_decide(c->s, OP_EQ, c->self->size[i], size_of(1)))
 			op_add_dim(c, c->self->size[i]);
 	return true;
 }
 
-/* The sizes of self with n at the place that the argument dim says. */
-static bool insert_dim(struct op_call *c, struct size n, int *dim)
-{
-	if (!op_dim(c, "dim", c->self->rank + 1, dim))
-		return false;
-	for (int i = 0; i <= c->self->rank; i++)
-		if (!op_add_dim(c,
-				i == *dim ? n : c->self->size[i - (i > *dim)]))
-			return false;
-	return true;
-}
-
 bool op_unsqueeze(struct op_call *c)
 {
-	int dim;
+	int dim = c->dim[0];
 
-	return insert_dim(c, size_of(1), &dim);
+	for (int i = 0; i <= c->self->rank; i++)
+		if (!op_add_dim(c, i == dim ? size_of(1)
+					    : c->self->size[i - (i > dim)]))
+			return false;
+	return c->dim_len == 1 || refuse(c->s, "TypeError", "a dim is missing");
 }
 
 /* --- repeating */
@@ -141,9 +123,9 @@ bool op_unsqueeze(struct op_call *c)
 bool op_expand(struct op_call *c)
 {
 	const struct tensor *from = c->self;
-	struct tensor *t;
-	int more = c->rank - from->rank;
+	int more = c->given_len - from->rank;
 
+	op_given(c);
 	for (int i = 0; more >= 0 && i < from->rank; i++) {
 		struct size have = from->size[i], *want = &c->size[more + i];
 
@@ -153,16 +135,17 @@ bool op_expand(struct op_call *c)
 			 !size_decide(c->s, OP_EQ, have, size_of(1)))
 			more = -1;
 	}
-	t = op_result(c);
-	if (tensor_numel(c->s, t).n != tensor_numel(c->s, from).n)
-		t->layout.gaps = t->layout.gaps * 31 + (unsigned)c->rank;
+	for (int i = 0; i < c->rank; i++)
+		if (i < more || c->size[i].n != from->size[i - more].n)
+			c->gaps = (unsigned)c->rank;
 	return more >= 0 || op_misfit(c, "the expanded size does not match");
 }
 
 bool op_repeat(struct op_call *c)
 {
-	int more = c->rank - c->self->rank;
+	int more = c->given_len - c->self->rank;
 
+	op_given(c);
 	for (int i = 0; more >= 0 && i < c->self->rank; i++)
 		size_mul_to(c->s, &c->size[more + i], c->self->size[i]);
 	return more >= 0 || op_misfit(c, "repeat() needs a number for each "
@@ -172,16 +155,11 @@ bool op_repeat(struct op_call *c)
 /* From the last dim, two numbers each. */
 bool op_pad(struct op_call *c)
 {
-	struct size add[RANK_MAX];
-	int len;
-
-	if (!op_sizes(c, "pad", add, &len))
-		return false;
-	if (len % 2 != 0 || len / 2 > c->self->rank)
+	if (c->given_len % 2 != 0 || c->given_len / 2 > c->self->rank)
 		return op_misfit(c, "pad needs two numbers for each dim");
 	op_like(c, c->self);
-	for (int i = 0; i < len; i++)
-		size_add_to(c->s, &c->size[c->rank - 1 - i / 2], add[i]);
+	for (int i = 0; i < c->given_len; i++)
+		size_add_to(c->s, &c->size[c->rank - 1 - i / 2], c->given[i]);
 	return true;
 }
 
@@ -206,12 +184,11 @@ static bool join_fits(struct op_call *c, struct val item, int dim, bool stack)
 bool op_join(struct op_call *c)
 {
 	const struct list *l = c->arg[0].list;
-	bool stack = c->row->name[0] == 's';
+	bool stack = c->row->flags & GROWS;
 	struct size all = size_of(0);
-	int dim;
+	int dim = c->dim[0];
 
-	if (stack ? !insert_dim(c, all, &dim)
-		  : !op_like(c, c->self) || !op_dim(c, "dim", c->rank, &dim))
+	if (!(stack ? op_unsqueeze(c) : op_like(c, c->self)))
 		return false;
 	if (c->rank == 0)
 		return op_misfit(c, "cat() of tensors without dims");
@@ -225,44 +202,37 @@ bool op_join(struct op_call *c)
 	return true;
 }
 
-/* Adds the part of n elements of dim. */
-static void add_part(struct op_call *c, struct list *to, int dim, struct size n)
+/* Adds the part of n elements of the dim. */
+static void add_part(struct op_call *c, struct list *to, struct size n)
 {
-	long long width = c->self->size[dim].n;
-	struct tensor *t;
+	int dim = c->dim[0];
 
 	op_like(c, c->self);
 	c->size[dim] = n;
-	t = op_result(c);
-	while (dim > 0 && c->size[dim - 1].n == 1)
-		dim--;
-	if (dim > 0 && n.n != width)
-		t->layout.gaps = t->layout.gaps * 31 + (unsigned)width;
-	list_add(c->s, to, val_tensor(t));
+	c->gaps = 0;
+	op_part(c, dim, n.n, c->self->size[dim].n);
+	list_add(c->s, to, val_tensor(op_result(c)));
 }
 
 /* split([2, 3]): sizes that must add up. */
-static bool parts_given(struct op_call *c, struct list *to, int dim)
+static bool parts_given(struct op_call *c, struct list *to)
 {
-	struct size size[RANK_MAX], sum = size_of(0);
-	int len;
+	struct size sum = size_of(0);
 
-	if (!op_sizes(c, "n", size, &len))
-		return false;
-	for (int i = 0; i < len; i++) {
-		add_part(c, to, dim, size[i]);
-		size_add_to(c->s, &sum, size[i]);
+	for (int i = 0; i < c->given_len; i++) {
+		add_part(c, to, c->given[i]);
+		size_add_to(c->s, &sum, c->given[i]);
 	}
-	return size_decide(c->s, OP_EQ, sum, c->self->size[dim]) ||
+	return size_decide(c->s, OP_EQ, sum, c->self->size[c->dim[0]]) ||
 	       op_misfit(c, "the parts do not sum to the size of the dim");
 }
 
 /* Parts of n elements, or for chunk n parts; the last has what is left. How many
  * parts split gives is a guard. */
-static bool parts_equal(struct op_call *c, struct list *to, int dim,
-			struct size n)
+static bool parts_equal(struct op_call *c, struct list *to)
 {
-	struct size all = size_now(c->s, c->self->size[dim]), left = all;
+	struct size n = c->given[0], left;
+	struct size all = size_now(c->s, c->self->size[c->dim[0]]);
 
 	if (n.n < 1)
 		return op_misfit(c, "the number of parts must be positive");
@@ -270,8 +240,9 @@ static bool parts_equal(struct op_call *c, struct list *to, int dim,
 		n = op_ceil_div(c->s, all, size_of(size_pin(c->s, n)));
 	else
 		size_pin(c->s, op_ceil_div(c->s, all, n));
+	left = all;
 	do {
-		add_part(c, to, dim, left.n < n.n ? left : n);
+		add_part(c, to, left.n < n.n ? left : n);
 		left = size_mul(c->s, n, size_of(to->len));
 		left = size_sub(c->s, all, left);
 	} while (left.n > 0 && !stopped(c->s));
@@ -281,33 +252,25 @@ static bool parts_equal(struct op_call *c, struct list *to, int dim,
 /* chunk, split */
 bool op_parts(struct op_call *c)
 {
-	struct val list = val_list(c->s, VAL_TUPLE, NULL, 0), n = c->arg[1];
-	int dim;
+	struct val list = val_list(c->s, VAL_TUPLE, NULL, 0);
+	bool ok = c->self->rank == 0	      ? op_misfit(c, "no dim to part")
+		  : c->arg[1].kind == VAL_INT ? parts_equal(c, list.list)
+					      : parts_given(c, list.list);
 
-	if (!op_dim(c, "dim", c->self->rank, &dim))
-		return false;
-	if (c->self->rank == 0)
-		return op_misfit(c, "a tensor without dims has no parts");
-	if (!(n.kind == VAL_INT ? parts_equal(c, list.list, dim,
-					      size_now(c->s, val_as_size(n)))
-				: parts_given(c, list.list, dim)))
-		return false;
 	c->out = list;
-	return true;
+	return ok;
 }
 
 bool op_unbind(struct op_call *c)
 {
 	struct val list = val_list(c->s, VAL_TUPLE, NULL, 0);
-	int dim, rank = c->self->rank;
+	int dim = c->dim[0], rank = c->self->rank;
 
-	if (!op_dim(c, "dim", rank, &dim))
-		return false;
 	if (rank == 0)
-		return op_misfit(c, "a tensor without dims has no parts");
+		return op_misfit(c, "no dim to part");
 	for (int i = 0; i < rank; i++)
 		if (i != dim)
-			c->size[c->rank++] = c->self->size[i];
+			op_add_dim(c, c->self->size[i]);
 	for (long long n = size_pin(c->s, c->self->size[dim]);
 	     n > 0 && spend(c->s); n--)
 		list_add(c->s, list.list, val_tensor(op_result(c)));
