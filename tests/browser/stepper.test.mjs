@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { axeFaults } from './axe.mjs';
 import { launch, open } from './browser.mjs';
-import { learner, makeFolder, makeRoot } from '../api/learner.mjs';
+import { learner, makeFolder, makeRoot, writeBank } from
+	'../api/learner.mjs';
 
 const BANK = `## one
 type: problem
@@ -202,6 +203,37 @@ test('without scripts all of it can be read, without the key', async () => {
 test('on paper every step stands, whether it was reached or not', async () => {
 	const { page, context } = await visit();
 	await page.emulateMedia({ media: 'print' });
-	assert.ok(await page.locator('#item-three').isVisible());
+	for (const text of ['First.', 'Second thing.', 'Third.'])
+		assert.equal(await page.getByText(text).filter({ visible: true })
+			.count(), 1, text);
 	await context.close();
+});
+
+test('a question that changed takes away none of the steps after it', async () => {
+	const home = makeFolder();
+	const own = makeRoot(home, BANK);
+	mkdirSync(join(own, 'lessons/02-steps'));
+	writeFileSync(join(own, 'lessons/02-steps/lesson.md'), TEXT);
+	let server = await learner(home, ['--root', own]);
+	await server.answer('one', { typed: '5' });
+	await server.answer('two');
+	await server.answer('three', { typed: '25%' });
+	await server.stop();
+	writeBank(own, BANK.replace('Two and three?', 'Two s and three s?'));
+	server = await learner(home, ['--root', own]);
+	const { page, context, wrong } = await open(browser, server.url);
+	await page.goto(server.url + LESSON);
+	const step = (/** @type {number} */ n) =>
+		page.getByRole('listitem', { name: `Step ${n} of 3` });
+	await step(1).getByText(/earlier answer is kept/).waitFor();
+	for (const n of [1, 2, 3])
+		assert.ok(await step(n).isVisible(), `step ${n}`);
+	assert.equal(await page.getByRole('table').count(), 0, 'not yet whole');
+	await step(1).getByRole('textbox', { name: 'Your answer' }).fill('5');
+	await page.keyboard.press('Enter');
+	await heard(page, 'That was the last step. The whole table follows.');
+	assert.equal(await page.getByRole('table').getByRole('row').count(), 4);
+	assert.deepEqual(wrong, []);
+	await context.close();
+	await server.stop();
 });

@@ -8,7 +8,7 @@ import { Question } from "./question.js";
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./types.js").Outcome} Outcome */
 
-/** @param {Outcome | null | undefined} outcome */
+/** @param {{verdict: string} | null | undefined} outcome */
 export const isDone = (outcome) =>
 	["right", "shown"].includes(outcome?.verdict ?? "");
 

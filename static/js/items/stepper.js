@@ -22,6 +22,10 @@ export class Stepper {
 			/** @type {HTMLElement} */ (one));
 		/** @type {(Line | null)[]} */
 		this.lines = this.roots.map(() => null);
+		/** Done before their question changed: what follows is not taken
+		 * away, but the table waits until they are done anew.
+		 * @type {boolean[]} */
+		this.passed = this.roots.map(() => false);
 		/** @type {(Step | null)[]} */
 		this.steps = this.roots.map(() => null);
 		this.said = element("p", "", "stepper-said unseen");
@@ -52,7 +56,7 @@ export class Stepper {
 			if (line)
 				this.foldStep(k, line);
 		this.update(false);
-		if (this.reached() === this.roots.length)
+		if (this.lines.every(Boolean))
 			this.foldAll();
 		this.turnUp();
 	}
@@ -68,6 +72,7 @@ export class Stepper {
 		this.roots[i].replaceChildren(body);
 		this.lines[i] = before && isDone(before) ?
 			{ item, outcome: before } : null;
+		this.passed[i] = !fresh && item.changed && isDone(item.answered);
 		this.steps[i] = new Step(body, item, { fresh,
 			graded: (outcome) => this.graded(i, outcome) });
 		this.roots[i].dataset.ready = "";
@@ -83,8 +88,15 @@ export class Stepper {
 		this.update(true);
 	}
 
-	/** The first step that is not done. */
+	/** The last step that is shown: the first that was never done. */
 	reached() {
+		const open = this.lines.findIndex((line, i) =>
+			!line && !this.passed[i]);
+		return open < 0 ? this.roots.length : open;
+	}
+
+	/** The first step that is not done as it is asked now. */
+	next() {
 		const open = this.lines.findIndex((line) => !line);
 		return open < 0 ? this.roots.length : open;
 	}
@@ -93,7 +105,7 @@ export class Stepper {
 	turnUp() {
 		const wanted = this.roots.find((root) =>
 			location.hash === `#${root.id}`);
-		const asked = this.roots[this.reached()];
+		const asked = this.roots[this.next()];
 		if (!wanted?.hidden || !asked)
 			return;
 		asked.scrollIntoView();
@@ -102,9 +114,10 @@ export class Stepper {
 
 	/** @param {boolean} aloud */
 	update(aloud) {
-		const at = this.reached();
+		const reached = this.reached();
+		const at = this.next();
 		for (const [i, root] of this.roots.entries())
-			root.hidden = i > at;
+			root.hidden = i > reached;
 		this.end.replaceChildren();
 		if (at === this.roots.length)
 			this.finish();
