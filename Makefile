@@ -90,10 +90,11 @@ PLAIN := $(PLAIN:static/%=build/static/%) $(addprefix build/static/,$(wildcard f
 # Style sheets that pages load together are sent as one: sheets/NAME.css.
 SHEET.page := tokens base shell search controls choices badges
 SHEET.figures := figure views gantt timeline lines graphs
-SHEET.lesson := lesson video
+SHEET.lesson := lesson video answers
 SHEET.items := lesson-blocks picture recall items verdicts stepper
 SHEET.study := review editor
-PLAIN += $(addprefix build/static/sheets/,page.css figures.css lesson.css items.css study.css)
+SHEET.paper := paper paper-items paper-figures
+PLAIN += $(addprefix build/static/sheets/,page.css figures.css lesson.css items.css study.css paper.css)
 ASSETS := $(PLAIN) $(addsuffix .gz,$(filter %.css %.js %.svg %.json %.html %.txt,$(PLAIN)))
 
 # --- for everybody

@@ -29,6 +29,16 @@ void draw_values(const struct item *item, uint32_t n,
 	}
 }
 
+bool draw_key(const struct item *item, uint32_t n, double *key)
+{
+	double values[ITEM_NAMES_MAX] = { 0 };
+	struct expr_error error;
+
+	draw_values(item, n, values);
+	return item_has_key(item) &&
+	       expr_value(&item->key.expr, values, key, &error);
+}
+
 static size_t add_pinned(const struct item *item, enum choice_pin pin,
 			 size_t *order, size_t len)
 {

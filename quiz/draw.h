@@ -21,6 +21,10 @@
 void draw_values(const struct item *item, uint32_t n,
 		 double values[ITEM_NAMES_MAX]);
 
+/* The right number of the draw. False if the item asks for none, or the draw has
+ * none (the linter says so). */
+bool draw_key(const struct item *item, uint32_t n, double *key);
+
 /* The order in which the item's choices are shown: order[i] is the place in the
  * file of the i-th one shown. Pinned choices stand first or last; with "order:
  * fixed" all stand as in the file. */

@@ -31,6 +31,7 @@ static void generation(const struct server *s, const struct request *q,
 const struct route routes[] = {
 	{ .path = "/", .get = page_home },
 	{ .path = "/lessons/*/", .get = page_lesson },
+	{ .path = "/lessons/*/answers", .get = page_answers },
 	{ .path = "/lessons/*/notebook", .get = page_notebook },
 	{ .path = "/notebooks/*", .get = notebook_file },
 	{ .path = "/figures/*", .get = page_figure },

@@ -26,7 +26,8 @@ static void write_figure(struct render *r, const struct figure *f,
 	char *id = render_id(r, wish);
 	if (!id)
 		return;
-	struct lesson_figure figure = { f, pairs, a, id, r->with->up };
+	struct lesson_figure figure = { f,  pairs,	 a,
+					id, r->with->up, r->with->banks };
 	buf_printf(r->html,
 		   "<section class=\"figure\" id=\"%s\" data-figure=\"%s\" "
 		   "aria-labelledby=\"%s-title\" data-query=\"",

@@ -121,6 +121,7 @@ void directive_stepper(struct render *r, const struct directive *d)
  * prediction came out; the rest of it is folded away. */
 static void write_answer(struct render *r, const char *id, size_t number)
 {
+	struct lesson_item item = { id, USE_PREDICT, r->with->up };
 	char place[ENTRY_KEY_MAX + 8];
 
 	snprintf(place, sizeof place, "item-%s", id);
@@ -128,10 +129,15 @@ static void write_answer(struct render *r, const char *id, size_t number)
 	buf_printf(r->html,
 		   "<li data-item=\"%s\"><details>\n<summary><span "
 		   "class=\"answers-name\">Prediction %zu</span> <span "
-		   "class=\"answers-says\"></span></summary>\n<div "
-		   "class=\"answers-body\"><a href=\"#%s\">The question</a>"
+		   "class=\"answers-says\">",
+		   id, number + 1);
+	if (r->with->writers->right)
+		r->with->writers->right(r->with->banks, r->html, &item);
+	buf_printf(r->html,
+		   "</span></summary>\n<div class=\"answers-body\">"
+		   "<a href=\"#%s\">The question</a>"
 		   "</div>\n</details></li>\n",
-		   id, number + 1, place);
+		   place);
 }
 
 void directive_answers(struct render *r, const struct directive *d)

@@ -19,6 +19,7 @@
  *                                          + .callout-name; then its paragraphs
  *   details.callout.folded[data-kind?]     summary: the same two; proofs, [fold]
  *   a.note-ref[href=#note-K] + span.note#note-K[role=note]
+ *                                          (.again: the page has it already)
  *                                          the note stands behind its words, in
  *                                          the paragraph: hide it unless :target
  *                                          or wide; then it goes to the margin

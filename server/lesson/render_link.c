@@ -192,11 +192,16 @@ void render_open_link(struct render *r, const MD_SPAN_A_DETAIL *detail)
 }
 
 /* The note stands behind its words, inside the paragraph: the style sheet puts
- * it into the margin, or shows it when it is the address's target. */
+ * it into the margin, or shows it when it is the address's target. One that the
+ * page has already is marked: paper has it once. */
 static void close_note(struct render *r)
 {
-	buf_printf(r->html, "</a><span class=\"note\" id=\"%s\" role=\"note\">",
-		   r->link_id);
+	bool again = r->link_id &&
+		     strcmp(r->link_id + strlen("note-"), r->link_entry->key);
+
+	buf_printf(r->html,
+		   "</a><span class=\"note%s\" id=\"%s\" role=\"note\">",
+		   again ? " again" : "", r->link_id);
 	render_fragment(r, &r->link_entry->text, RENDER_INLINE, &r->notes);
 	buf_putc(&r->notes, '\n');
 	buf_puts(r->html, "</span>");

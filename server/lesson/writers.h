@@ -17,8 +17,9 @@ struct lesson_figure {
 	const struct figure *figure;
 	const struct pairs *pairs;
 	const struct answer *answer; /* to these values */
-	const char *id; /* of the section around it: "figure-mfu" */
-	const char *up; /* from the page to the root */
+	const char *id;		   /* of the section around it: "figure-mfu" */
+	const char *up;		   /* from the page to the root */
+	const struct banks *banks; /* NULL: none */
 };
 
 enum lesson_use {
@@ -44,6 +45,10 @@ struct lesson_writers {
 	 * nothing written, if there is no such item to ask. */
 	bool (*item)(const struct banks *banks, struct buf *out,
 		     struct buf *words, const struct lesson_item *item);
+	/* Writes what is right, in a few words, where a lesson comes back to a
+	 * prediction; NULL: scripts say it, to who has made it. */
+	void (*right)(const struct banks *banks, struct buf *out,
+		      const struct lesson_item *item);
 	/* The address of the folder of notebooks in Colab; NULL: there is none. */
 	const char *colab;
 };
@@ -52,10 +57,21 @@ struct lesson_writers {
  * link to its own page. */
 void writer_figure(struct buf *out, const struct lesson_figure *figure);
 
-/* The prompt, and the choices as a list, with the numbers of draw 0. Without
- * banks (NULL) a sentence that says so. */
+/* The prompt, and the choices as a list or, for paper, a line to write on, with
+ * the numbers of draw 0. Without banks (NULL) a sentence that says so. */
 bool writer_item(const struct banks *banks, struct buf *out, struct buf *words,
 		 const struct lesson_item *item);
+
+/* --- for the copy of the one who teaches: the only writers that know a key */
+
+/* The same with the right choices marked (li.right), and below them what is
+ * right and why (.key). */
+bool writer_item_answered(const struct banks *banks, struct buf *out,
+			  struct buf *words, const struct lesson_item *item);
+
+/* The right number, or the right choices. */
+void writer_right(const struct banks *banks, struct buf *out,
+		  const struct lesson_item *item);
 
 extern const struct lesson_writers lesson_writers_default;
 

@@ -80,7 +80,9 @@ static void styles(struct buf *out, const struct page *p)
 		style(out, p, "css/progress.css");
 	style(out, p, "css/print.css");
 	if (p->lesson)
-		style(out, p, "css/lesson-print.css");
+		asset(out, p,
+		      "<link rel=\"stylesheet\" media=\"print\" href=\"",
+		      "sheets/paper.css", "\">");
 }
 
 static void script(struct buf *out, const struct page *p, const char *file)

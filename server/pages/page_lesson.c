@@ -75,7 +75,31 @@ void page_lesson_contents(struct buf *out, const struct rendering *text,
 	buf_puts(out, "</ol>\n");
 }
 
-static void head(struct buf *out, const struct lesson *l)
+/* A lesson is printed as it stands: its questions, and lines to write on. Who
+ * teaches has a copy with the answers. */
+static void paper(struct buf *out, bool answers)
+{
+	buf_puts(out,
+		 answers ? "<p class=\"lesson-paper\">This copy has all "
+			   "answers, each below its question. "
+			   "<span class=\"js-only\"><button type=\"button\" "
+			   "class=\"link-button\" data-print>Print it"
+			   "</button> or go back to </span><a href=\"./\">"
+			   "the lesson</a>.</p>\n"
+			   "<p class=\"paper-only paper-name\">With answers"
+			   "</p>\n"
+			 : "<p class=\"lesson-paper\">On paper: "
+			   "<span class=\"js-only\"><button type=\"button\" "
+			   "class=\"link-button\" data-print>Print without "
+			   "answers</button> · </span><a href=\"answers\">"
+			   "With answers, to teach</a></p>\n"
+			   "<p class=\"paper-only paper-name\">"
+			   "<span>Name</span> <span class=\"blank-line\">"
+			   "</span> <span>Date</span> "
+			   "<span class=\"blank-line\"></span></p>\n");
+}
+
+static void head(struct buf *out, const struct lesson *l, bool answers)
 {
 	const char *needs = lesson_front(l, LESSON_PREREQUISITES);
 
@@ -93,6 +117,7 @@ static void head(struct buf *out, const struct lesson *l)
 		html_text(out, needs);
 		buf_puts(out, ".</p>\n");
 	}
+	paper(out, answers);
 	buf_puts(out, "</header>\n");
 }
 
@@ -127,13 +152,16 @@ static void glossary(struct buf *out, const struct lesson *l)
 	buf_puts(out, "</section>\n");
 }
 
-static void write_lesson(struct buf *out, const struct lesson *l)
+/* What is printed is not being read: only the lesson itself says which it is. */
+static void write_lesson(struct buf *out, const struct lesson *l, bool answers)
 {
-	buf_puts(out, "<article class=\"lesson\">\n");
-	head(out, l);
+	buf_printf(out, "<article class=\"lesson\"%s>\n",
+		   answers ? " data-answered" : "");
+	head(out, l, answers);
 	page_lesson_nav(out, &l->text, l->glossary.len ? glossary_id(l) : NULL);
 	buf_puts(out, "<div class=\"lesson-text\" data-lesson");
-	html_attr(out, "data-slug", l->slug);
+	if (!answers)
+		html_attr(out, "data-slug", l->slug);
 	buf_puts(out, ">\n");
 	buf_puts(out, buf_text(&l->text.html));
 	glossary(out, l);
@@ -146,9 +174,10 @@ static bool has_formulas(const struct lesson *l)
 	       strstr(buf_text(&l->glossary), "class=\"tex");
 }
 
-static void write_page(const struct server *s, struct reply *r,
-		       const struct lesson *l, unsigned long generation)
+void page_lesson_write(const struct server *s, struct reply *r,
+		       const struct lesson *l, bool answers)
 {
+	unsigned long generation = lesson_store_generation(s->lessons);
 	struct page page = {
 		.title = lesson_front(l, LESSON_TITLE),
 		.description = lesson_front(l, LESSON_SUMMARY),
@@ -157,13 +186,13 @@ static void write_page(const struct server *s, struct reply *r,
 		.views = assets_views(s->assets),
 		.lesson = true,
 		.formulas = has_formulas(l),
-		.items = l->text.items.len > 0,
-		.generation = generation,
+		.items = l->text.items.len > 0 && !answers,
+		.generation = s->watched ? generation : 0,
 	};
 
 	r->type = REPLY_HTML;
 	page_open(&r->body, &page);
-	write_lesson(&r->body, l);
+	write_lesson(&r->body, l, answers);
 	page_close(&r->body, &page);
 	etag_make(r->etag, buf_text(&r->body), r->body.len, 0);
 }
@@ -177,7 +206,7 @@ void page_lesson(const struct server *s, const struct request *q,
 	router_segment(q->path, "/lessons/*/", slug, sizeof slug);
 	const struct lesson *l = shelf_lesson(shelf, slug);
 	if (l)
-		write_page(s, r, l, s->watched ? shelf->generation : 0);
+		page_lesson_write(s, r, l, false);
 	else
 		reply_status(r, 404,
 			     "There is no lesson at this address; the start "

@@ -4,10 +4,15 @@
 #ifndef SERVER_PAGE_LESSON_H
 #define SERVER_PAGE_LESSON_H
 
+#include "server/http/reply.h"
 #include "server/lesson/writers.h"
+#include "server/server.h"
 
 /* A figure whole, with its form (page_sheet.h). */
 extern const struct lesson_writers page_lesson_writers;
+
+/* The same, and what is right below every question. */
+extern const struct lesson_writers page_answers_writers;
 
 /* The contents of a text as a list of links to #id behind url: its headings of
  * level 2 and, if deep, 3. */
@@ -24,5 +29,10 @@ void page_lesson_nav(struct buf *out, const struct rendering *text,
 /* What it has, counted: level, minutes, figures, questions … links: on the
  * lesson's own page. */
 void page_lesson_badges(struct buf *out, const struct lesson *l, bool links);
+
+/* The lesson as a page. answers: it was read with page_answers_writers, and is
+ * for paper: its questions are not asked. */
+void page_lesson_write(const struct server *s, struct reply *r,
+		       const struct lesson *l, bool answers);
 
 #endif

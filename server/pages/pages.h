@@ -8,6 +8,7 @@
 
 route_handler page_home;     /* / */
 route_handler page_lesson;   /* /lessons/SLUG/ */
+route_handler page_answers;  /* /lessons/SLUG/answers */
 route_handler page_notebook; /* /lessons/SLUG/notebook */
 route_handler notebook_file; /* /notebooks/SLUG.ipynb */
 route_handler page_search;   /* /search?q= */

@@ -54,13 +54,10 @@ static void write_number(struct turn *t, const struct judged *o)
 static void write_right_number(struct turn *t, const struct asked *a)
 {
 	const struct item *item = a->item;
-	double values[ITEM_NAMES_MAX] = { 0 };
 	char as[NUMBER_AS_MAX], per_cent[NUM_TEXT];
-	struct expr_error error;
 	double key;
 
-	draw_values(item, a->draw, values);
-	if (!expr_value(&item->key.expr, values, &key, &error)) {
+	if (!draw_key(item, a->draw, &key)) {
 		json_null(&t->json, "correct");
 		return;
 	}

@@ -22,6 +22,7 @@ import { family, forgetColours } from "./colours.js";
 const Chart = /** @type {any} */ (globalThis).Chart;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const paperWidth = 600;
+const paperDots = 3; // to a pixel: paper is looked at closely
 
 /** @type {Set<(mode?: string) => void>} */
 const redraws = new Set();
@@ -188,10 +189,14 @@ export function createChart(host, head) {
 		laidOut = ""; // of a dark screen, perhaps
 		width = paperWidth;
 		redraw("none");
+		if (chart)
+			chart.options.devicePixelRatio = paperDots;
 		chart?.resize(paperWidth, height);
 	});
 	screens.add(() => {
 		width = box.clientWidth;
+		if (chart)
+			chart.options.devicePixelRatio = undefined;
 		chart?.resize();
 	});
 

@@ -1,14 +1,27 @@
-// print.js: on paper nothing can be opened, and paper is light. What was folded
-// is opened for the print and folded again; charts listen to the same events.
+// print.js: on paper nothing can be opened. What was folded and belongs there is
+// opened for the print and folded again; charts listen to the same events.
+
+/** What is folded on a page of that kind, and is to be read on paper: of a lesson
+ * its asides in the copy with answers only, and of a figure whose picture is not
+ * there yet the table that shows the same. */
+function belongs() {
+	const lesson = document.querySelector(".lesson");
+	const late = "[data-figure]:not([data-ready]) .tables > :first-child";
+
+	if (!lesson)
+		return "details";
+	return lesson.hasAttribute("data-answered") ?
+		`.callout.folded, ${late}` : late;
+}
 
 export function preparePrint() {
 	/** @type {HTMLDetailsElement[]} */
 	let opened = [];
 
 	window.addEventListener("beforeprint", () => {
-		opened = [...document.querySelectorAll(
-			"details:not([open])")].map((details) =>
-			/** @type {HTMLDetailsElement} */ (details));
+		const all = document.querySelectorAll(belongs());
+		opened = [...all].flatMap((one) =>
+			one instanceof HTMLDetailsElement && !one.open ? [one] : []);
 		for (const details of opened)
 			details.open = true;
 	});
@@ -17,4 +30,10 @@ export function preparePrint() {
 			details.open = false;
 		opened = [];
 	});
+}
+
+/** The buttons that print the page. */
+export function offerPrint() {
+	for (const one of document.querySelectorAll("[data-print]"))
+		one.addEventListener("click", () => window.print());
 }

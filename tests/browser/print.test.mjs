@@ -1,7 +1,8 @@
-// On paper: questions without what can only be pressed; answers where they were
-// earned, and nowhere else.
+// On paper: questions without what can only be pressed, blank whatever was
+// answered; the answers in the copy that has them, and nowhere else.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { axeFaults } from './axe.mjs';
 import { launch, open } from './browser.mjs';
 import { LESSON, lessonRoot } from './lesson_root.mjs';
 import { learner, makeFolder } from '../api/learner.mjs';
@@ -51,14 +52,23 @@ async function noButtons(page) {
 	assert.deepEqual(seen, []);
 }
 
-test('a lesson without answers: every question, no answer', async () => {
-	const { page, context, wrong } = await printed(LESSON);
-	const paper = await text(page);
+/** @param {string} paper */
+function isBlank(paper) {
 	for (const asked of ['Which one?', 'Alpha', 'Which ones?', 'What is 20 of',
-		'How many?', 'Guess.', 'Front?', 'Twice'])
+		'How many?', 'Guess.', 'Front?', 'Twice 2?'])
 		assert.ok(paper.includes(asked), asked);
-	assert.match(paper, /open-hint/, 'what is free to open is open');
-	assert.doesNotMatch(paper, /secret-/);
+	assert.doesNotMatch(paper, /secret-|hint/i);
+	assert.doesNotMatch(paper, /Your answer|How sure|read as/);
+	assert.doesNotMatch(paper, /Locked|answer waits|Not right|Show|deck\b/i);
+}
+
+test('a lesson on paper: every question, and where to write', async () => {
+	const { page, context, wrong } = await printed(LESSON);
+	isBlank(await text(page));
+	const lines = page.locator('.blank').filter({ visible: true });
+	assert.deepEqual((await lines.allInnerTexts()).map((one) =>
+		one.trim().replace(/\s+/g, ' ')), ['Answer:', 'Choose all that apply.',
+		'Answer: %', 'Answer:', 'Answer:', 'Answer:']);
 	await noButtons(page);
 	const pdf = await page.pdf();
 	assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
@@ -66,21 +76,68 @@ test('a lesson without answers: every question, no answer', async () => {
 	await context.close();
 });
 
-test('a lesson with answers: those that were earned, unfolded', async () => {
+test('whatever was answered: on paper nothing is', async () => {
 	const { choices } = (await l.get('/api/items/pick')).json;
-	await l.answer('pick', { choices: [choices.find((/** @type {any} */ one) =>
-		one.html.includes('Beta')).id] });
+	const id = (/** @type {string} */ word) => choices.find(
+		(/** @type {any} */ one) => one.html.includes(word)).id;
+	await l.answer('pick', { choices: [id('Beta')] });
 	await l.answer('plain', { typed: '16000.0' });
+	await l.answer('share', { typed: '7', draw: 3 });
+	await l.answer('other', { typed: '4', confidence: 70 });
 	const { page, context } = await printed(LESSON);
-	const paper = await text(page);
-	assert.match(paper, /secret-beta/);
-	assert.match(paper, /secret-why/, 'the folded answer is open');
-	assert.match(paper, /secret-plain/);
-	assert.doesNotMatch(paper, /secret-(many|explained|back|guess)/);
+	isBlank(await text(page));
 	await noButtons(page);
-	await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 	await page.emulateMedia({ media: 'screen' });
-	assert.ok(!await page.getByText('secret-why').isVisible(), 'folded again');
+	await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+	assert.ok(await page.locator('#item-other').getByText('Locked.')
+		.isVisible(), 'the screen has it as it was');
+	await context.close();
+});
+
+test('printed as soon as it is there, and without scripts: the same', async () => {
+	const papers = [];
+	for (const javaScriptEnabled of [true, false]) {
+		const { page, context } = await open(browser, l.url,
+			{ javaScriptEnabled });
+		await page.goto(l.url + LESSON, { waitUntil: 'domcontentloaded' });
+		await page.emulateMedia({ media: 'print' });
+		const paper = await text(page);
+		isBlank(paper);
+		papers.push(paper.replace(/\s+/g, ' '));
+		await context.close();
+	}
+	assert.equal(papers[0], papers[1]);
+});
+
+test('the copy with answers has each of them, below its question', async () => {
+	const opened = await open(browser, l.url);
+	const { page, context, wrong } = opened;
+	await page.goto(l.url + LESSON);
+	await page.getByRole('link', { name: /with answers/i }).click();
+	await page.getByRole('button', { name: 'Print it' }).waitFor();
+	assert.deepEqual(await axeFaults(page), []);
+	await page.emulateMedia({ media: 'print' });
+	const paper = await text(page);
+	for (const [asked, answers] of [['Which one?', ['secret-why']],
+		['Which ones?', ['secret-many']],
+		['What is 20 of', ['40 %', 'secret-explained']],
+		['How many?', ['16,000', 'secret-plain']],
+		['Guess.', ['secret-guess']], ['Guess a number.', ['1', 'secret-other']],
+		['Front?', ['secret-back']], ['Twice 2?', ['4', 'secret-typed: 4.']]]) {
+		let at = paper.indexOf(String(asked));
+		assert.ok(at >= 0, String(asked));
+		for (const one of answers) {
+			at = paper.indexOf(one, at);
+			assert.ok(at >= 0, `${asked} ${one}`);
+		}
+	}
+	assert.equal(paper.match(/secret-why/g)?.length, 1, 'once');
+	assert.deepEqual(await page.locator('li.right').allInnerTexts(),
+		['Yes', 'Alpha', 'Two', 'One']);
+	assert.doesNotMatch(paper, /Answer:/, 'nothing to write');
+	assert.equal(paper.match(/Choose all/g)?.length, 1);
+	await noButtons(page);
+	assert.deepEqual(wrong, []);
 	await context.close();
 });
 

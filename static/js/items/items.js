@@ -5,6 +5,7 @@ import { begin } from "./begin.js";
 import { addAllControl } from "./deck.js";
 import { recallCard, Shown } from "./card.js";
 import { editControl } from "./edit-control.js";
+import { keepForPaper } from "./paper.js";
 import { showPredictions } from "./predictions.js";
 import { Question } from "./question.js";
 import { Stepper } from "./stepper.js";
@@ -30,6 +31,8 @@ function addAll(list) {
 		one.getAttribute("data-item") ?? "");
 	list.before(addAllControl(list, ids));
 }
+
+document.querySelectorAll(".lesson-text").forEach(keepForPaper);
 
 /** @type {NodeListOf<HTMLElement>} */
 const alone = document.querySelectorAll(
