@@ -29,7 +29,7 @@ export function makeRoot(folder, bank) {
   mkdirSync(join(root, 'quiz'), { recursive: true });
   mkdirSync(join(root, 'lessons'), { recursive: true });
   cpSync('lessons', join(root, 'lessons'), { recursive: true });
-  symlinkSync(join(process.cwd(), 'static'), join(root, 'static'));
+  symlinkSync(join(process.cwd(), 'build/static'), join(root, 'static'));
   writeBank(root, bank);
   return root;
 }
