@@ -114,25 +114,20 @@ static struct val math(struct call_of *c)
 }
 
 #define SKIPPED "Attempted to call function marked as skipped"
-#define REAL(name, number)                                                     \
+#define SPACE(name)                                                            \
 	{                                                                      \
-		name, .value = {.kind = VAL_FLOAT, .d = number }               \
+		.kind = VAL_SPACE, .space = (name)                             \
 	}
-#define TYPE(name, type)                                                       \
+#define TYPE(type)                                                             \
 	{                                                                      \
-		name, .value = {.kind = VAL_DTYPE, .dtype = type }             \
-	}
-#define MATH(function, type)                                                   \
-	{                                                                      \
-		"math." #function, "x", .run = math, .which = type,            \
-					.real = function                       \
+		.kind = VAL_DTYPE, .dtype = (type)                             \
 	}
 
 /* Modules are what stands before a dot here, and other names for them. */
 const struct builtin builtins_torch[] = {
-	{ "F", .value = { .kind = VAL_SPACE, .space = "F" } },
-	{ "torch.nn", .value = { .kind = VAL_SPACE, .space = "nn" } },
-	{ "nn.functional", .value = { .kind = VAL_SPACE, .space = "F" } },
+	{ "F", .value = SPACE("F") },
+	{ "torch.nn", .value = SPACE("nn") },
+	{ "nn.functional", .value = SPACE("F") },
 	{ "torch.no_grad", "", .run = context, .which = WITH_GRAD },
 	{ "torch.enable_grad", "", .run = context, .which = WITH_GRAD },
 	{ "torch.set_grad_enabled", "mode", .run = context,
@@ -160,30 +155,30 @@ const struct builtin builtins_torch[] = {
 	{ "os.environ.get", "name default?", .run = environment },
 	{ "warnings.warn", NULL, .run = builtin_give, .reason = SKIPPED },
 	{ "logging.getLogger", "name?", .run = builtin_give,
-	  .value = { .kind = VAL_SPACE, .space = "logger" } },
-	MATH(sqrt, VAL_FLOAT),
-	MATH(exp, VAL_FLOAT),
-	MATH(log, VAL_FLOAT),
-	MATH(log2, VAL_FLOAT),
-	MATH(sin, VAL_FLOAT),
-	MATH(cos, VAL_FLOAT),
-	MATH(tanh, VAL_FLOAT),
-	MATH(floor, VAL_INT),
-	MATH(ceil, VAL_INT),
-	REAL("math.pi", 3.141592653589793),
-	REAL("math.inf", (double)INFINITY),
-	REAL("torch.inf", (double)INFINITY),
-	TYPE("torch.float32", DTYPE_F32),
-	TYPE("torch.float", DTYPE_F32),
-	TYPE("torch.float64", DTYPE_F64),
-	TYPE("torch.double", DTYPE_F64),
-	TYPE("torch.float16", DTYPE_F16),
-	TYPE("torch.half", DTYPE_F16),
-	TYPE("torch.bfloat16", DTYPE_BF16),
-	TYPE("torch.int64", DTYPE_I64),
-	TYPE("torch.long", DTYPE_I64),
-	TYPE("torch.int32", DTYPE_I32),
-	TYPE("torch.int", DTYPE_I32),
-	TYPE("torch.bool", DTYPE_BOOL),
+	  .value = SPACE("logger") },
+	{ "math.sqrt", "x", .run = math, .real = sqrt },
+	{ "math.exp", "x", .run = math, .real = exp },
+	{ "math.log", "x", .run = math, .real = log },
+	{ "math.log2", "x", .run = math, .real = log2 },
+	{ "math.sin", "x", .run = math, .real = sin },
+	{ "math.cos", "x", .run = math, .real = cos },
+	{ "math.tanh", "x", .run = math, .real = tanh },
+	{ "math.floor", "x", .run = math, .real = floor, .which = VAL_INT },
+	{ "math.ceil", "x", .run = math, .real = ceil, .which = VAL_INT },
+	{ "math.pi", .value = { .kind = VAL_FLOAT, .d = 3.141592653589793 } },
+	{ "math.inf", .value = { .kind = VAL_FLOAT, .d = (double)INFINITY } },
+	{ "torch.inf", .value = { .kind = VAL_FLOAT, .d = (double)INFINITY } },
+	{ "torch.float32", .value = TYPE(DTYPE_F32) },
+	{ "torch.float", .value = TYPE(DTYPE_F32) },
+	{ "torch.float64", .value = TYPE(DTYPE_F64) },
+	{ "torch.double", .value = TYPE(DTYPE_F64) },
+	{ "torch.float16", .value = TYPE(DTYPE_F16) },
+	{ "torch.half", .value = TYPE(DTYPE_F16) },
+	{ "torch.bfloat16", .value = TYPE(DTYPE_BF16) },
+	{ "torch.int64", .value = TYPE(DTYPE_I64) },
+	{ "torch.long", .value = TYPE(DTYPE_I64) },
+	{ "torch.int32", .value = TYPE(DTYPE_I32) },
+	{ "torch.int", .value = TYPE(DTYPE_I32) },
+	{ "torch.bool", .value = TYPE(DTYPE_BOOL) },
 	{ .name = NULL },
 };
