@@ -35,7 +35,7 @@ static const char *step_text(struct session *s, const struct source *src)
 
 static void name_source(struct session *s, struct source *src)
 {
-	const char *step;
+	const char *step, *name = src->name ? src->name : "";
 
 	if (src->of) {
 		step = step_text(s, src);
@@ -43,9 +43,9 @@ static void name_source(struct session *s, struct source *src)
 		src->len = src->of->len + strlen(step);
 		return;
 	}
-	src->len = strlen(src->name) + strlen("L['']");
-	src->brief = src->kind == SOURCE_GLOBAL ? say(s, "G['%s']", src->name)
-						: src->name;
+	src->len = strlen(name) + strlen("L['']");
+	src->brief =
+		src->kind == SOURCE_GLOBAL ? say(s, "G['%s']", name) : name;
 }
 
 static struct source *source_new(struct session *s, struct source *of,
