@@ -84,3 +84,17 @@ void sentence_format(char out[static SENTENCE_MAX], const char *format,
 	buf_release(&words);
 	free(text);
 }
+
+bool sentence_check(const char *text, size_t max, const char *parameter,
+		    struct error *e)
+{
+	size_t len = strnlen(text, max + 1);
+
+	if (len > max)
+		return error_set(e, ERROR_TOO_LARGE, parameter,
+				 "The %s may be %zu KiB long; this is longer.",
+				 parameter, max >> 10);
+	return utf8_valid(text, len) ||
+	       error_set(e, ERROR_INPUT, parameter,
+			 "The %s must be UTF-8 text.", parameter);
+}

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/utf8.h"
 #include "figures/compile/calls/calls_read.h"
 #include "figures/compile/sentence.h"
 
@@ -158,27 +157,13 @@ static bool read_call(struct call_reader *r, struct call_text *out)
 	return out->text || call_fault(r, "the calls take too much memory.");
 }
 
-static bool check_text(const char *text, struct error *e)
-{
-	size_t len = strnlen(text, CALLS_TEXT_MAX + 1);
-
-	if (len > CALLS_TEXT_MAX)
-		return error_set(e, ERROR_TOO_LARGE, "calls",
-				 "The calls may be %d KiB long; these are "
-				 "longer.",
-				 CALLS_TEXT_MAX >> 10);
-	return utf8_valid(text, len) ||
-	       error_set(e, ERROR_INPUT, "calls",
-			 "The calls must be UTF-8 text.");
-}
-
 bool calls_read(struct arena *a, const char *text, struct calls *out,
 		struct error *e)
 {
 	struct call_reader r = { .arena = a, .e = e, .c = text };
 
 	*out = (struct calls){ 0 };
-	if (!check_text(text, e))
+	if (!sentence_check(text, CALLS_TEXT_MAX, "calls", e))
 		return false;
 	out->item = arena_array(a, CALLS_MAX, sizeof *out->item);
 	if (!out->item)

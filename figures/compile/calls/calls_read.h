@@ -35,8 +35,7 @@ bool call_named(struct call_reader *r, char sign, const char **name,
 bool call_items(struct call_reader *r, const char *ends, char sign,
 		struct arg *out);
 
-/* calls_tensor.c: [4,8]:flag behind a dtype; over the name of one. */
-bool call_tensor(struct call_reader *r, struct arg *out);
+/* Over the name of a dtype. */
 bool call_dtype(struct call_reader *r, enum dtype *out);
 
 #endif

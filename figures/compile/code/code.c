@@ -8,13 +8,11 @@
 int emit(struct maker *m, enum instruction op, int arg)
 {
 	struct code *c = &m->code;
+	struct instr *in = tree_add(m->tree, c->ins, c->len);
 
-	if (!m->tree->failed)
-		c->ins = tree_more(m->tree, c->ins, c->len, sizeof *c->ins);
-	if (m->tree->failed)
-		return 0;
-	c->ins[c->len] = (struct instr){ op, arg, 0, m->line };
-	return c->len++;
+	if (in)
+		*in = (struct instr){ op, arg, 0, m->line };
+	return c->len - 1;
 }
 
 void emit_named(struct maker *m, enum instruction op, TSNode name)
@@ -45,12 +43,11 @@ void emit_land(struct maker *m, jumps list)
 int make_const(struct maker *m, struct val v)
 {
 	struct code *c = &m->code;
+	struct val *last = tree_add(m->tree, c->consts, c->const_len);
 
-	c->consts = tree_more(m->tree, c->consts, c->const_len, sizeof v);
-	if (m->tree->failed)
-		return 0;
-	c->consts[c->const_len] = v;
-	return c->const_len++;
+	if (last)
+		*last = v;
+	return c->const_len - 1;
 }
 
 void emit_const(struct maker *m, struct val v)
@@ -71,41 +68,37 @@ struct val make_text(struct maker *m, const char *chars, size_t len)
 int make_name(struct maker *m, const char *name)
 {
 	struct code *c = &m->code;
+	const char **last;
 
 	for (int i = 0; i < c->name_len; i++)
 		if (c->names[i] == name)
 			return i;
-	c->names = tree_more(m->tree, c->names, c->name_len, sizeof *c->names);
-	if (m->tree->failed)
-		return 0;
-	c->names[c->name_len] = name;
-	return c->name_len++;
+	last = tree_add(m->tree, c->names, c->name_len);
+	if (last)
+		*last = name;
+	return c->name_len - 1;
 }
 
 int make_nested(struct maker *m, struct code *nested)
 {
-	struct code *c = &m->code;
+	struct code *c = &m->code, **last;
 
-	c->nested = tree_more(m->tree, c->nested, c->nested_len,
-			      sizeof(struct code *));
-	if (m->tree->failed)
-		return 0;
-	c->nested[c->nested_len] = nested;
-	return c->nested_len++;
+	last = tree_add(m->tree, c->nested, c->nested_len);
+	if (last)
+		*last = nested;
+	return c->nested_len - 1;
 }
 
 void emit_guard(struct maker *m, int from, bool with)
 {
 	struct code *c = &m->code;
+	struct guarded *g = tree_add(m->tree, c->guard, c->guard_len);
 	int depth = with; /* loops and withs have a value on the stack */
 
 	for (struct block *b = m->block; b; b = b->outer)
 		depth += b->kind == BLOCK_FOR || b->kind == BLOCK_WITH;
-	c->guard = tree_more(m->tree, c->guard, c->guard_len, sizeof *c->guard);
-	if (!m->tree->failed)
-		c->guard[c->guard_len++] =
-			(struct guarded){ from, c->len - 1, c->len, depth,
-					  with };
+	if (g)
+		*g = (struct guarded){ from, c->len - 1, c->len, depth, with };
 }
 
 /* --- what can be asked */

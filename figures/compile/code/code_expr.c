@@ -41,15 +41,14 @@ static void attribute(struct maker *m, TSNode node)
 static void add_keyword(struct maker *m, TSNode node, struct list *names)
 {
 	const char *name = node_name(m->tree, node_field(node, "name"));
-	int len = names->len;
+	struct val *last;
 
-	for (int i = 0; i < len; i++)
+	for (int i = 0; i < names->len; i++)
 		if (names->item[i].text->chars == name)
 			node_fault(m->tree, node, "%s is given twice.", name);
-	names->item = tree_more(m->tree, names->item, len, sizeof(struct val));
-	if (m->tree->failed)
-		return;
-	names->item[names->len++] = make_text(m, name, strlen(name));
+	last = tree_add(m->tree, names->item, names->len);
+	if (last)
+		*last = make_text(m, name, strlen(name));
 	emit_field(m, node, "value");
 }
 

@@ -31,14 +31,14 @@ void scope_add(struct maker *m, TSNode at, const char *name)
 
 static void add_global(struct maker *m, TSNode node)
 {
-	const char *name = node_name(m->tree, node);
+	const char *name = node_name(m->tree, node), **last;
 
 	if (find(m->code.local_name, m->code.locals, name) >= 0)
 		node_fault(m->tree, node,
 			   "%s is used before it is declared global.", name);
-	m->global = tree_more(m->tree, m->global, m->global_len, sizeof name);
-	if (!m->tree->failed)
-		m->global[m->global_len++] = name;
+	last = tree_add(m->tree, m->global, m->global_len);
+	if (last)
+		*last = name;
 }
 
 void scope_bind_target(struct maker *m, TSNode node)

@@ -23,8 +23,14 @@ bool tree_parse(struct tree *t, const char *text, struct error *e);
 /* count elements in the tree's arena; NULL and a fault if memory is out. */
 void *tree_room(struct tree *t, size_t count, size_t size);
 
-/* Room for one more in an array that doubles from four; NULL likewise. */
+/* Room for one more in an array that doubles from four; after a fault the old
+ * one. */
 void *tree_more(struct tree *t, void *old, int len, size_t size);
+
+/* The new last element of such an array; NULL after a fault. */
+#define tree_add(t, array, len)                                                \
+	((array) = tree_more(t, array, len, sizeof *(array)),                  \
+	 (t)->failed ? NULL : &(array)[(len)++])
 
 /* node.c */
 bool node_is(TSNode node, const char *type);

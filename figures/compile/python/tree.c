@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "base/utf8.h"
 #include "figures/compile/python/node.h"
+#include "figures/compile/sentence.h"
 
 /* vendor/tree-sitter-python */
 const TSLanguage *tree_sitter_python(void);
@@ -47,7 +47,9 @@ void *tree_more(struct tree *t, void *old, int len, size_t size)
 	if (len > 0 && (len < 4 || (used & (used - 1)) != 0))
 		return old;
 	more = tree_room(t, len == 0 ? 4 : used * 2, size);
-	if (more && len > 0)
+	if (!more)
+		return old;
+	if (len > 0)
 		memcpy(more, old, used * size);
 	return more;
 }
@@ -94,20 +96,6 @@ const char *tree_find_name(const struct tree *t, const char *text)
 
 /* --- reading */
 
-static bool check_text(const char *text, struct error *e)
-{
-	size_t len = strnlen(text, TREE_TEXT_MAX + 1);
-
-	if (len > TREE_TEXT_MAX)
-		return error_set(e, ERROR_TOO_LARGE, "program",
-				 "The program may be %d KiB long; this one is "
-				 "longer.",
-				 TREE_TEXT_MAX >> 10);
-	return utf8_valid(text, len) ||
-	       error_set(e, ERROR_INPUT, "program",
-			 "The program must be UTF-8 text.");
-}
-
 bool tree_parse(struct tree *t, const char *text, struct error *e)
 {
 	TSParser *parser;
@@ -116,7 +104,7 @@ bool tree_parse(struct tree *t, const char *text, struct error *e)
 	*t = (struct tree){ .text = text, .e = e };
 	arena_init(&t->arena, TREE_ARENA_MAX);
 	t->names = tree_room(t, NAMES, sizeof(struct tree_name *));
-	if (!t->names || !check_text(text, e))
+	if (!t->names || !sentence_check(text, TREE_TEXT_MAX, "program", e))
 		return false;
 	parser = ts_parser_new();
 	if (parser && ts_parser_set_language(parser, tree_sitter_python()))
