@@ -183,13 +183,9 @@ static void leave(struct maker *m, const struct block *until, bool value)
 
 void emit_return(struct maker *m, TSNode node)
 {
-	struct nodes value = node_children(m->tree, node);
-
 	if (m->scope != SCOPE_FUNCTION)
 		node_fault(m->tree, node, "return stands in no function.");
-	if (value.len > 0)
-		emit_expr(m, value.item[0]);
-	else
+	if (emit_children(m, node) == 0)
 		emit_const(m, val_none());
 	leave(m, NULL, true);
 	emit(m, I_RETURN, 0);

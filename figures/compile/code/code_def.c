@@ -160,11 +160,9 @@ void emit_class(struct maker *m, TSNode node)
 {
 	TSNode name = node_field(node, "name"), body = node_field(node, "body");
 	struct maker in = begin(m, node, SCOPE_CLASS, node_name(m->tree, name));
-	struct nodes bases =
-		node_children(m->tree, node_field(node, "superclasses"));
+	int bases = emit_children(m, node_field(node, "superclasses"));
 
-	emit_exprs(m, &bases);
-	emit(m, I_TUPLE, (int)bases.len);
+	emit(m, I_TUPLE, bases);
 	in.line = 0;
 	scope_bind(&in, body);
 	emit_body(&in, body);

@@ -69,7 +69,7 @@ void scope_bind_target(struct maker *m, TSNode node);
 /* code_expr.c */
 void emit_expr(struct maker *m, TSNode node);
 void emit_field(struct maker *m, TSNode node, const char *field);
-void emit_exprs(struct maker *m, const struct nodes *list);
+int emit_children(struct maker *m, TSNode node); /* all; how many */
 void emit_store(struct maker *m, TSNode target);
 void emit_item(struct maker *m, TSNode subscript); /* -> x i, of x[i] */
 /* The operator from..to of that word, with tail behind it. */

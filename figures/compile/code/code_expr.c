@@ -8,10 +8,13 @@ void emit_field(struct maker *m, TSNode node, const char *field)
 	emit_expr(m, node_field(node, field));
 }
 
-void emit_exprs(struct maker *m, const struct nodes *list)
+int emit_children(struct maker *m, TSNode node)
 {
-	for (size_t i = 0; i < list->len; i++)
-		emit_expr(m, list->item[i]);
+	struct nodes list = node_children(m->tree, node);
+
+	for (size_t i = 0; i < list.len; i++)
+		emit_expr(m, list.item[i]);
+	return (int)list.len;
 }
 
 static void identifier(struct maker *m, TSNode node)
@@ -43,7 +46,7 @@ static void add_keyword(struct maker *m, TSNode node, struct list *names)
 	const char *name = node_name(m->tree, node_field(node, "name"));
 	struct val *last;
 
-	for (int i = 0; i < names->len; i++)
+	for (int i = 0; i < names->len && !m->tree->failed; i++)
 		if (names->item[i].text->chars == name)
 			node_fault(m->tree, node, "%s is given twice.", name);
 	last = tree_add(m->tree, names->item, names->len);
@@ -133,12 +136,11 @@ static void unary(struct maker *m, TSNode node)
 /* x[a, b] is x[(a, b)]. */
 void emit_item(struct maker *m, TSNode node)
 {
-	struct nodes parts = node_children(m->tree, node);
 	TSNode last = ts_node_child(node, ts_node_child_count(node) - 2);
+	int len = emit_children(m, node);
 
-	emit_exprs(m, &parts);
-	if (parts.len > 2 || node_is(last, ","))
-		emit(m, I_TUPLE, (int)parts.len - 1);
+	if (len > 2 || node_is(last, ","))
+		emit(m, I_TUPLE, len - 1);
 }
 
 static void subscript(struct maker *m, TSNode node)
@@ -171,14 +173,13 @@ static void slice(struct maker *m, TSNode node)
 
 static void row(struct maker *m, TSNode node)
 {
-	struct nodes items = node_children(m->tree, node);
+	int len = emit_children(m, node);
 
-	emit_exprs(m, &items);
 	emit(m,
 	     node_is(node, "list")	   ? I_LIST
 	     : node_is(node, "dictionary") ? I_DICT
 					   : I_TUPLE,
-	     (int)items.len);
+	     len);
 }
 
 static void pair(struct maker *m, TSNode node)

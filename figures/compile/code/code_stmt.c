@@ -58,19 +58,18 @@ static void augment(struct maker *m, TSNode node)
 /* An expression, or a = b, or a += b. A text alone is a comment. */
 static void expression(struct maker *m, TSNode node)
 {
-	struct nodes parts = node_children(m->tree, node);
 	TSNode only = ts_node_named_child(node, 0);
+	int len;
 
 	if (node_is(only, "assignment")) {
 		assign(m, only);
 	} else if (node_is(only, "augmented_assignment")) {
 		augment(m, only);
 	} else {
-		emit_exprs(m, &parts);
-		if (parts.len > 1)
-			emit(m, I_TUPLE, (int)parts.len);
-		if (node_is(only, "string") && parts.len == 1 &&
-		    !m->tree->failed &&
+		len = emit_children(m, node);
+		if (len > 1)
+			emit(m, I_TUPLE, len);
+		if (node_is(only, "string") && len == 1 && !m->tree->failed &&
 		    m->code.ins[m->code.len - 1].op == I_CONST)
 			m->code.len--;
 		else
@@ -80,11 +79,8 @@ static void expression(struct maker *m, TSNode node)
 
 static void raise(struct maker *m, TSNode node)
 {
-	struct nodes value = node_children(m->tree, node);
-
-	if (value.len != 1)
+	if (emit_children(m, node) != 1)
 		node_outside(m->tree, node, "raise alone, or from");
-	emit_exprs(m, &value);
 	emit(m, I_RAISE, 1);
 }
 
