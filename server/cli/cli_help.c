@@ -4,11 +4,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/buf.h"
 #include "base/num.h"
 #include "figures/param_group.h"
 #include "server/cli/cli.h"
+#include "server/cli/cli_lines.h"
 
-static void print_default(const struct param *p)
+enum { HELP_AT = 23 }; /* the column where help begins */
+
+static void add_default(struct buf *out, const struct param *p)
 {
 	char number[NUM_TEXT];
 
@@ -19,17 +23,17 @@ static void print_default(const struct param *p)
 	case PARAM_INT:
 	case PARAM_FLAG:
 		num_shortest(number, p->value);
-		printf("; default %s", number);
+		buf_printf(out, "; default %s", number);
 		if (!p->except)
 			break;
 		num_shortest(number, p->except_value);
-		printf(", with %s %s", p->except, number);
+		buf_printf(out, ", with %s %s", p->except, number);
 		break;
 	case PARAM_CHOICE:
-		printf("; default %s", p->choices[(int)p->value].name);
+		buf_printf(out, "; default %s", p->choices[(int)p->value].name);
 		break;
 	case PARAM_TEXT:
-		printf("; default %s", p->text);
+		buf_printf(out, "; default %s", p->text);
 		break;
 	}
 }
@@ -37,19 +41,27 @@ static void print_default(const struct param *p)
 static void print_param(const struct param *p)
 {
 	char range[520];
+	struct buf text;
 
 	if (p->section)
 		printf("\n%s\n", p->section);
-	param_range(p, range, sizeof range);
-	printf("  %-20s %s", p->name, p->help);
+	buf_init(&text, 4096);
+	buf_puts(&text, p->help);
 	if (p->symbol)
-		printf(" (%s)", p->symbol);
-	printf("\n  %-20s %s%s%s", "", range, p->unit ? ", in " : "",
-	       p->unit ? p->unit : "");
-	print_default(p);
+		buf_printf(&text, " (%s)", p->symbol);
+	printf("  %-20s ", p->name);
+	line_wrapped(buf_text(&text), HELP_AT);
+	buf_reset(&text);
+	param_range(p, range, sizeof range);
+	buf_puts(&text, range);
+	if (p->unit)
+		buf_printf(&text, ", in %s", p->unit);
+	add_default(&text, p);
 	if (p->only)
-		printf("; only with %s", p->only);
-	putchar('\n');
+		buf_printf(&text, "; only with %s", p->only);
+	line_spaces(HELP_AT);
+	line_wrapped(buf_text(&text), HELP_AT);
+	buf_release(&text);
 }
 
 /* For a shell: in quotes where it has anything but plain characters. Presets
@@ -81,8 +93,8 @@ void cli_help(const struct figure *f)
 {
 	char words[300];
 
-	printf("steptime %s name=value … [--json]\n\n%s\n%s\n", f->name,
-	       f->title, f->summary);
+	printf("steptime %s name=value … [--json]\n\n%s\n", f->name, f->title);
+	line_wrapped(f->summary, 0);
 	for (size_t i = 0; i < f->table.param_len; i++)
 		print_param(&f->table.params[i]);
 	if (f->table.group_len)

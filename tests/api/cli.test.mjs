@@ -117,6 +117,18 @@ test('no line of a table is wider than the terminal, and none lacks a word',
     }
   });
 
+test('help is no wider than a terminal, up to its examples', () => {
+  const env = { ...process.env, COLUMNS: '79' };
+  for (const name of ['mfu', 'regime', 'peaks', 'timeline', 'goodput',
+    'compile']) {
+    const { status, stdout } = run([name, '--help'], { env });
+    assert.equal(status, 0);
+    for (const line of stdout.split('\nExamples')[0].split('\n')) {
+      assert.ok([...line].length <= 79, `${name}: ${line}`);
+    }
+  }
+});
+
 test('a text that begins with @ is no file, written with @@', () => {
   const program = '@torch.compile\ndef f(x):\n    return torch.relu(x)\n';
   const asked = run(['compile', `program=@${program}`, 'calls=f32[8]',
