@@ -77,6 +77,40 @@ static void values_have_kinds(void **state)
 	assert_string_equal(a[9].items[1].keyword, "b");
 }
 
+static void both_spellings_agree(void **state)
+{
+	static const char *const spellings[][2] = {
+		{ "5", "i5" },
+		{ "-5", "i-5" },
+		{ "0.5", "d0.5" },
+		{ "True", "bT" },
+		{ "False", "bF" },
+		{ "None", "N" },
+		{ "'relu'", "s'relu'" },
+		{ "n=5", "k:n=i5" },
+		{ "[1, f32[8]]", "L(i1,f32[8])" },
+		{ "(1, 2)", "T(i1,i2)" },
+		{ "{a: 1}", "D(a=i1)" },
+		{ "{'a': 1}", "D(a=i1)" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++) {
+		struct arg one = first(spellings[i][0])->args[0];
+		struct arg two = first(spellings[i][1])->args[0];
+		assert_int_equal(one.kind, two.kind);
+		assert_int_equal(one.number, two.number);
+		assert_true(one.real == two.real);
+		assert_int_equal(one.count, two.count);
+		assert_int_equal(!one.text, !two.text);
+		assert_int_equal(!one.keyword, !two.keyword);
+		if (one.keyword)
+			assert_string_equal(one.keyword, two.keyword);
+		if (one.count)
+			assert_int_equal(one.items[0].kind, two.items[0].kind);
+	}
+}
+
 static void tensors_have_flags(void **state)
 {
 	const struct arg *a = first("bf16[4, 8]:rg:neg:md0:ms1:t")->args;
@@ -133,6 +167,9 @@ static void faults_are_named(void **state)
 	refused("f32[8], =1", "must come before");
 	refused("'abc", "not closed");
 	refused("[1, 2", "a ] is missing");
+	refused("D(1)", "a name and = are expected");
+	refused("i'a'", "no argument");
+	refused("s5", "no argument");
 	refused("{1: 2}", "a name and : are expected");
 	refused("f32[1,1,1,1,1,1,1,1,1]", "8 dimensions");
 	refused("f32[4294967296,4294967296]", "2^40");
@@ -167,6 +204,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(calls_are_parted, setup,
 						teardown),
 		cmocka_unit_test_setup_teardown(values_have_kinds, setup,
+						teardown),
+		cmocka_unit_test_setup_teardown(both_spellings_agree, setup,
 						teardown),
 		cmocka_unit_test_setup_teardown(tensors_have_flags, setup,
 						teardown),

@@ -6,7 +6,9 @@
  *   arg   := f32[4,8]:flag:flag | 5 | 0.5 | True | None | 'relu' | n=5
  *          | [arg, …] | (arg, …) | {a: arg, …} | =0
  *
- * What flags and contexts mean stands at struct arg and struct context in
+ * Recorded runs of PyTorch spell scalars with a letter, i5 d0.5 bT bF N s'relu',
+ * containers L(…) T(…) D(a=…) and a keyword k:n=i5. Both spellings are read,
+ * mixed too. What flags and contexts mean stands at struct arg and struct context in
  * session.h.
  */
 #ifndef FIGURES_COMPILE_CALLS_H

@@ -1,4 +1,4 @@
-/* calls_arg.c: one argument: a tensor, a number, a text, a container. */
+/* calls_arg.c: one argument: a number, a text, a container, or a tensor. */
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
@@ -6,9 +6,6 @@
 #include <string.h>
 
 #include "figures/compile/calls/calls_read.h"
-
-/* Sizes stay small enough that products of them are exact. */
-#define ELEMENTS_MAX (1LL << 40)
 
 /* A copy of what stands here, over it. */
 static bool take(struct call_reader *r, size_t len, const char **out)
@@ -70,9 +67,9 @@ static bool read_word(struct call_reader *r, struct arg *out)
 		enum arg_kind kind;
 		int number;
 	} words[] = {
-		{ "True", ARG_BOOL, 1 },
-		{ "False", ARG_BOOL, 0 },
-		{ "None", ARG_NONE, 0 },
+		{ "True", ARG_BOOL, 1 }, { "False", ARG_BOOL, 0 },
+		{ "None", ARG_NONE, 0 }, { "bT", ARG_BOOL, 1 },
+		{ "bF", ARG_BOOL, 0 },	 { "N", ARG_NONE, 0 },
 	};
 
 	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
@@ -100,141 +97,16 @@ static bool read_same(struct call_reader *r, struct arg *out)
 	return true;
 }
 
-/* --- tensors */
-
-bool call_dtype(struct call_reader *r, enum dtype *out)
-{
-	static const struct {
-		const char *name;
-		enum dtype dtype;
-	} dtypes[] = {
-		{ "f32", DTYPE_F32 },	{ "f64", DTYPE_F64 },
-		{ "f16", DTYPE_F16 },	{ "bf16", DTYPE_BF16 },
-		{ "i64", DTYPE_I64 },	{ "i32", DTYPE_I32 },
-		{ "bool", DTYPE_BOOL },
-	};
-
-	for (size_t i = 0; i < sizeof dtypes / sizeof dtypes[0]; i++)
-		if (call_word(r, dtypes[i].name)) {
-			*out = dtypes[i].dtype;
-			return true;
-		}
-	return false;
-}
-
-/* Digits only. */
-static bool whole(struct call_reader *r, long long max, long long *out)
-{
-	char *end;
-
-	if (!isdigit((unsigned char)*r->c))
-		return false;
-	errno = 0;
-	*out = strtoll(r->c, &end, 10);
-	r->c = end;
-	return errno != ERANGE && *out <= max;
-}
-
-static bool read_sizes(struct call_reader *r, struct arg *out)
-{
-	long long left = ELEMENTS_MAX;
-
-	for (call_blanks(r); *r->c != ']'; call_blanks(r)) {
-		long long size = 0;
-		if (out->rank == ARG_RANK_MAX)
-			return call_fault(r, "a tensor may have %d dimensions.",
-					  ARG_RANK_MAX);
-		if (!whole(r, left, &size))
-			return call_fault(
-				r,
-				"sizes are whole numbers, at most 2^40 elements "
-				"together, as in f32[4,8].");
-		left /= size > 0 ? size : 1;
-		out->size[out->rank++] = size;
-		call_blanks(r);
-		if (*r->c != ',' && *r->c != ']')
-			return call_fault(r, "a ] is missing after the sizes.");
-		r->c += *r->c == ',';
-	}
-	r->c++;
-	return true;
-}
-
-/* A word, and perhaps a number behind it: rg, f0.5, md0. */
-static bool read_flag(struct call_reader *r, struct arg *out)
-{
-	const struct {
-		const char *word;
-		bool *set;
-		unsigned char mark;
-	} flags[] = {
-		{ "rg", &out->requires_grad, 0 },
-		{ "par", &out->parameter, 0 },
-		{ "t", &out->transposed, 0 },
-		{ "sl", &out->sliced, 0 },
-		{ "cl", &out->channels_last, 0 },
-		{ "off", &out->offset, 0 },
-		{ "mmd", NULL, MARK_MAYBE_DYNAMIC },
-		{ "md", NULL, MARK_DYNAMIC },
-		{ "ms", NULL, MARK_STATIC },
-	};
-	char *end;
-
-	if (call_word(r, "neg")) {
-		out->fill = -1;
-		return true;
-	}
-	for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
-		size_t len = strlen(flags[i].word);
-		int dim = 0;
-		if (flags[i].set && call_word(r, flags[i].word))
-			return *flags[i].set = true;
-		if (flags[i].set || strncmp(r->c, flags[i].word, len) != 0)
-			continue;
-		dim = r->c[len] - '0';
-		if (dim < 0 || dim >= out->rank)
-			return false;
-		out->marks[dim] |= flags[i].mark;
-		r->c += len + 1;
-		return true;
-	}
-	if (*r->c != 'f' || !strchr("0123456789.-", r->c[1]))
-		return false;
-	out->fill = strtod(r->c + 1, &end);
-	r->c = end;
-	return isfinite(out->fill);
-}
-
-/* [4,8]:flag:flag behind a dtype. */
-static bool read_tensor(struct call_reader *r, struct arg *out)
-{
-	r->c++;
-	out->kind = ARG_TENSOR;
-	out->fill = 1;
-	if (!read_sizes(r, out))
-		return false;
-	while (*r->c == ':') {
-		r->c++;
-		if (!read_flag(r, out))
-			return call_fault(
-				r,
-				"\"%.*s\" is no flag of a tensor of %d "
-				"dimensions; there are rg par neg f0.5 t sl cl "
-				"off md0 mmd0 ms0.",
-				(int)strcspn(r->c, ":,;@ \t\r\n"), r->c,
-				out->rank);
-	}
-	return true;
-}
-
 /* --- containers */
 
 static bool read_value(struct call_reader *r, struct arg *out);
 
-/* n= or, with that sign, n: or 'n': if it stands here. */
+/* n=, k:n= or, with that sign, n: or 'n': if it stands here. */
 static bool read_name(struct call_reader *r, char sign, const char **name)
 {
 	bool text = sign == ':' && (*r->c == '\'' || *r->c == '"');
+
+	r->c += sign == '=' && strncmp(r->c, "k:", 2) == 0 ? 2 : 0;
 	size_t len = name_len(r->c);
 
 	if (!text && r->c[len + strspn(r->c + len, " \t")] != sign)
@@ -252,9 +124,11 @@ bool call_named(struct call_reader *r, char sign, const char **name,
 {
 	if (sign && !read_name(r, sign, name))
 		return false;
-	if (sign == ':' && !*name)
-		return call_fault(r, "a name and : are expected in a dict, as "
-				     "in {a: f32[8]}.");
+	if (!*name && (sign == ':' || (sign && r->depth > 0)))
+		return call_fault(r,
+				  "a name and %c are expected in a dict, as "
+				  "in {a: f32[8]}.",
+				  sign);
 	return read_value(r, out);
 }
 
@@ -289,47 +163,85 @@ bool call_items(struct call_reader *r, const char *ends, char sign,
 	return true;
 }
 
-static bool read_container(struct call_reader *r, struct arg *out)
+/* How one begins; in recorded runs by a letter. */
+static const struct container {
+	const char *open;
+	char close, sign;
+	enum arg_kind kind;
+} containers[] = {
+	{ "[", ']', '\0', ARG_LIST },	{ "(", ')', '\0', ARG_TUPLE },
+	{ "{", '}', ':', ARG_DICT },	{ "L(", ')', '\0', ARG_LIST },
+	{ "T(", ')', '\0', ARG_TUPLE }, { "D(", ')', '=', ARG_DICT },
+};
+
+static const struct container *container_at(const char *c)
 {
-	char open = *r->c++;
-	const char *end = open == '[' ? "]" : open == '(' ? ")" : "}";
+	for (size_t i = 0; i < sizeof containers / sizeof containers[0]; i++)
+		if (strncmp(c, containers[i].open,
+			    strlen(containers[i].open)) == 0)
+			return &containers[i];
+	return NULL;
+}
+
+static bool read_container(struct call_reader *r, const struct container *form,
+			   struct arg *out)
+{
+	const char ends[] = { form->close, '\0' };
 	bool ok;
 
 	if (r->depth == CALLS_DEPTH_MAX)
 		return call_fault(r, "containers stand more than %d deep.",
 				  CALLS_DEPTH_MAX);
-	out->kind = open == '[' ? ARG_LIST : open == '(' ? ARG_TUPLE : ARG_DICT;
+	r->c += strlen(form->open);
+	out->kind = form->kind;
 	r->depth++;
-	ok = call_items(r, end, open == '{' ? ':' : '\0', out);
+	ok = call_items(r, ends, form->sign, out);
 	r->depth--;
-	return ok && (*r->c++ == *end ||
-		      call_fault(r, "a %s is missing at its end.", end));
+	return ok && (*r->c++ == form->close ||
+		      call_fault(r, "a %s is missing at its end.", ends));
 }
 
 /* --- values */
 
+/* A number or a text, perhaps with the letter that recorded runs put before it:
+ * i5, d0.5, s'relu'. */
+static bool read_scalar(struct call_reader *r, struct arg *out)
+{
+	char letter = *r->c && strchr("ids", *r->c) ? *r->c : '\0';
+	const char *c = r->c + (letter != '\0');
+	bool quote = *c == '\'' || *c == '"';
+
+	if (!*c || (quote ? letter == 'i' || letter == 'd'
+			  : letter == 's' || !strchr("+-.0123456789", *c)))
+		return call_fault(r,
+				  "\"%.*s\" is no argument; there are "
+				  "f32[4,8], 5, 0.5, True, None, 'relu', "
+				  "[ … ], ( … ), {a: … } and =0.",
+				  (int)strcspn(r->c, ",;@\n"), r->c);
+	r->c = c;
+	out->kind = ARG_STRING;
+	if (quote)
+		return read_text(r, &out->text);
+	if (!read_number(r, out))
+		return false;
+	if (letter == 'd')
+		out->kind = ARG_FLOAT;
+	return true;
+}
+
 static bool read_value(struct call_reader *r, struct arg *out)
 {
 	const char *c = r->c;
+	const struct container *form = container_at(c);
 
 	if (call_dtype(r, &out->dtype) && *r->c == '[')
-		return read_tensor(r, out);
+		return call_tensor(r, out);
 	r->c = c;
 	if (read_word(r, out))
 		return true;
-	if (*c && strchr("[({", *c))
-		return read_container(r, out);
+	if (form)
+		return read_container(r, form, out);
 	if (*c == '=')
 		return read_same(r, out);
-	if (*c == '\'' || *c == '"') {
-		out->kind = ARG_STRING;
-		return read_text(r, &out->text);
-	}
-	if (*c && strchr("+-.0123456789", *c))
-		return read_number(r, out);
-	return call_fault(
-		r,
-		"\"%.*s\" is no argument; there are f32[4,8], 5, 0.5, "
-		"True, None, 'relu', [ … ], ( … ), {a: … } and =0.",
-		(int)strcspn(c, ",;@\n"), c);
+	return read_scalar(r, out);
 }

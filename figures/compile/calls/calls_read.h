@@ -35,7 +35,8 @@ bool call_named(struct call_reader *r, char sign, const char **name,
 bool call_items(struct call_reader *r, const char *ends, char sign,
 		struct arg *out);
 
-/* Over the name of a dtype. */
+/* calls_tensor.c: over the name of a dtype, and [4,8]:flag:flag behind it. */
 bool call_dtype(struct call_reader *r, enum dtype *out);
+bool call_tensor(struct call_reader *r, struct arg *out);
 
 #endif
