@@ -196,8 +196,8 @@ void render_open_link(struct render *r, const MD_SPAN_A_DETAIL *detail)
  * page has already is marked: paper has it once. */
 static void close_note(struct render *r)
 {
-	bool again = r->link_id &&
-		     strcmp(r->link_id + strlen("note-"), r->link_entry->key);
+	bool again = r->link_id && strcmp(r->link_id + strlen("note-"),
+					  r->link_entry->key) != 0;
 
 	buf_printf(r->html,
 		   "</a><span class=\"note%s\" id=\"%s\" role=\"note\">",

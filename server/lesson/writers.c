@@ -168,8 +168,10 @@ static void write_key(const struct sheet *s)
 	buf_puts(s->out, "</div>\n");
 }
 
-static void write_body(struct sheet *s)
+/* Below the question: its key, or where the answer is written. */
+static void write_below(const struct sheet *s)
 {
+	struct sheet key = *s;
 	struct buf none; /* no word of a key is to be found */
 
 	if (!s->answered) {
@@ -178,12 +180,12 @@ static void write_body(struct sheet *s)
 		return;
 	}
 	buf_init(&none, 1 << 20);
-	s->words = &none;
-	write_key(s);
+	key.words = &none;
+	write_key(&key);
 	buf_release(&none);
 }
 
-static bool write_item(struct sheet *s)
+static bool write_item(const struct sheet *s)
 {
 	if (!s->banks || s->banks->len == 0) {
 		buf_puts(s->out,
@@ -197,7 +199,7 @@ static bool write_item(struct sheet *s)
 	buf_puts(s->out, "</div>\n");
 	if (item_has_choices(s->item))
 		write_choices(s);
-	write_body(s);
+	write_below(s);
 	return true;
 }
 
