@@ -1,5 +1,4 @@
-/* op.c: the table of tensor functions, and calling one: arguments to names, the
- * node. */
+/* op.c: the table of tensor functions, and calling one. */
 #include "figures/compile/ops/op_rule.h"
 
 #include <math.h>
@@ -59,104 +58,6 @@ const struct op_row *op_find(const char *name, unsigned way, bool *in_place)
 	return row && *in_place && !(row->flags & IN_PLACE) ? NULL : row;
 }
 
-/* --- arguments */
-
-const char *op_word(const struct op_row *row, int i)
-{
-	const char *word = row->signature;
-
-	for (; i > 0; i--) {
-		word += strcspn(word, " ");
-		word += *word == ' ';
-	}
-	return word;
-}
-
-int op_place(const struct op_row *row, const char *name)
-{
-	size_t len = strlen(name);
-	const char *word;
-
-	for (int i = 0; i < OP_ARGS_MAX && *(word = op_word(row, i)); i++) {
-		word += strspn(word, "*#@");
-		if (!strncmp(word, name, len) && strchr(" =[", word[len]))
-			return i;
-	}
-	return -1;
-}
-
-/* A name as the signature has it. */
-static const char *plain_name(const char *name)
-{
-	return !strcmp(name, "axis")	   ? "dim"
-	       : !strcmp(name, "keepdims") ? "keepdim"
-					   : name;
-}
-
-static bool is_row(struct val v)
-{
-	return v.kind == VAL_TUPLE || v.kind == VAL_LIST;
-}
-
-/* Looks at an argument, and at the items of a list. */
-static struct val look_at(struct op_call *c, struct val v, int depth)
-{
-	v = look(c->s, v);
-	if (v.kind == VAL_TENSOR)
-		c->grad |= v.tensor->requires_grad;
-	for (int i = 0; is_row(v) && depth == 0 && i < v.list->len; i++)
-		if (spend(c->s))
-			v.list->item[i] = look_at(c, v.list->item[i], 1);
-	return v;
-}
-
-static bool bind(struct op_call *c, const struct arguments *args, int at)
-{
-	int unnamed = args->len - args->named;
-
-	for (int i = 0; i < args->len && !stopped(c->s); i++, at++) {
-		struct val v = look_at(c, args->item[i], 0);
-		bool several;
-
-		if (i >= unnamed)
-			at = op_place(c->row,
-				      plain_name(args->name[i - unnamed]));
-		if (at < 0 || at >= OP_ARGS_MAX ||
-		    strchr("-", *op_word(c->row, at)))
-			return go_outside(c->s,
-					  "These arguments of %s are not "
-					  "simulated.",
-					  c->row->name);
-		several = *op_word(c->row, at) == '*' && i < unnamed &&
-			  !is_row(v) && v.kind != VAL_NONE;
-		if (several)
-			v = val_list(c->s, VAL_TUPLE, &args->item[i],
-				     unnamed - i);
-		c->arg[at] = several ? look_at(c, v, 0) : v;
-		if (several)
-			i = unnamed - 1;
-	}
-	return !stopped(c->s);
-}
-
-/* The tensor that the result is like: the first argument, in a list its first
- * item, behind a number the second. */
-static bool find_self(struct op_call *c)
-{
-	struct val v = c->arg[0];
-
-	if ((c->row->flags & LIST) && is_row(v) && v.list->len > 0)
-		v = v.list->item[0];
-	else if (val_number(v) && c->arg[1].kind == VAL_TENSOR)
-		v = c->arg[1];
-	c->self = v.tensor;
-	return v.kind == VAL_TENSOR ||
-	       raise_error(c->s, "TypeError",
-			   "%s(): argument 'input' (position 1) must be "
-			   "Tensor, not %s",
-			   c->row->name, type_name(v));
-}
-
 /* --- nodes and results */
 
 struct node *op_node(struct session *s, enum node_kind kind, bool removable,
@@ -177,7 +78,7 @@ static void make_nodes(struct op_call *c)
 	struct node *n = op_node(c->s, c->method ? NODE_METHOD : NODE_FUNCTION,
 				 false, c->arg, OP_ARGS_MAX, &c->out);
 
-	for (int i = 0; n && is_row(c->out) && i < c->out.list->len; i++) {
+	for (int i = 0; n && op_is_row(c->out) && i < c->out.list->len; i++) {
 		struct node *part = graph_add(c->s, NODE_FUNCTION, true);
 
 		graph_use(c->s, part, n);
@@ -242,7 +143,7 @@ static bool run(struct op_call *c)
 		pin_floats(c);
 	if (c->row->flags & ASK)
 		op_ask(c);
-	if (!op_numbers(c) || !c->row->shape(c))
+	if (!c->row->shape(c))
 		return false;
 	if (c->out.kind == VAL_UNBOUND)
 		op_result(c);
@@ -268,11 +169,8 @@ struct val op_call(struct session *s, const struct op_row *row,
 	};
 
 	if (self)
-		c.arg[0] = look_at(&c, *self, 0);
-	if (!bind(&c, args, self != NULL) ||
-	    (!(row->flags & FRESH) && !find_self(&c)) || !run(&c))
-		return no_value(false);
-	return c.out;
+		c.arg[0] = *self;
+	return op_bind(&c, args) && run(&c) ? c.out : no_value(false);
 }
 
 struct val op_named(struct session *s, const char *name, const struct val *v,

@@ -99,8 +99,8 @@ OP(rms_norm, TF | ASK | PACK, "input #normalized_shape weight eps", SELF,
 OP(sort, TM | ASK | LATE, "input @dim=-1 descending stable", SELF, sort, a)
 OP(topk, TM, "input #k @dim=-1 largest sorted", SELF, topk, a)
 /* --- shapes */
-OP(view, M, "input *#size", SELF, view, a)
-OP(reshape, TM, "input *#size", SELF, view, a)
+OP(view, M | ASK, "input *#size", SELF, view, a)
+OP(reshape, TM | ASK, "input *#size", SELF, view, a)
 OP(flatten, TM | ASK | ITSELF, "input @start_dim=0 @end_dim=-1", SELF, flatten,
    a)
 OP(transpose, VIEW, "input @dim0 @dim1", SELF, transpose, a)

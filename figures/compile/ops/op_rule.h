@@ -79,8 +79,9 @@ struct op_row {
 /* Word i of a signature ("": it has fewer); the place of a name, -1: it has none. */
 const char *op_word(const struct op_row *row, int i);
 int op_place(const struct op_row *row, const char *name);
-/* Reads the arguments that are sizes and dims. */
-bool op_numbers(struct op_call *c);
+/* Fills arg, self, given and dim; of a method arg[0] is there. */
+bool op_bind(struct op_call *c, const struct arguments *args);
+bool op_is_row(struct val v); /* a tuple or list */
 /* The argument of that name; VAL_UNBOUND if it is not given. */
 struct val op_arg(const struct op_call *c, const char *name);
 bool op_flag(const struct op_call *c, const char *name);

@@ -1,135 +1,9 @@
-/* op_read.c: what rules of sizes need: arguments by name, dtypes, broadcasting,
- * the result. */
+/* op_result.c: the result of a tensor function: its dtype, its number, how it
+ * lies; broadcasting. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "figures/compile/ops/op_rule.h"
-
-/* --- arguments */
-
-struct val op_arg(const struct op_call *c, const char *name)
-{
-	struct val none = { .kind = VAL_UNBOUND };
-	int i = op_place(c->row, name);
-
-	return i < 0 || c->arg[i].kind == VAL_NONE ? none : c->arg[i];
-}
-
-bool op_flag(const struct op_call *c, const char *name)
-{
-	struct val v = op_arg(c, name);
-
-	return v.kind == VAL_BOOL ? v.truth : v.kind == VAL_INT && v.i != 0;
-}
-
-struct tensor *op_tensor(const struct op_call *c, int i)
-{
-	return c->arg[i].kind == VAL_TENSOR ? c->arg[i].tensor : NULL;
-}
-
-bool op_misfit(struct op_call *c, const char *text)
-{
-	return refuse(c->s, "RuntimeError", text);
-}
-
-static bool too_many_dims(struct session *s)
-{
-	return not_simulated(s, "A tensor of so many dims");
-}
-
-/* A dim that is out of range is 0 in the trace if it is checked late. */
-static bool add_number(struct op_call *c, bool dim, struct size a)
-{
-	int most = (c->self ? c->self->rank : 0) + !!(c->row->flags & GROWS);
-	long long n;
-
-	if (c->given_len == RANK_MAX || c->dim_len == RANK_MAX)
-		return too_many_dims(c->s);
-	if (!dim) {
-		c->given[c->given_len++] = op_as_size(c->s, a);
-		return true;
-	}
-	n = size_pin(c->s, a);
-	most = most > 0 ? most : 1;
-	if (n < -most || n >= most) {
-		if (!c->s->trace || !(c->row->flags & LATE))
-			return refuse(c->s, "IndexError",
-				      "Dimension out of range");
-		n = 0;
-	}
-	c->dim[c->dim_len] = (int)(n < 0 ? n + most : n);
-	c->dims |= 1U << c->dim[c->dim_len++];
-	return true;
-}
-
-static bool add_numbers(struct op_call *c, bool dim, struct val v)
-{
-	struct list one = { .item = &v, .len = 1 };
-	const struct list *l =
-		v.kind == VAL_TUPLE || v.kind == VAL_LIST ? v.list : &one;
-
-	for (int i = 0; i < l->len; i++) {
-		if (l->item[i].kind != VAL_INT)
-			return go_outside(c->s, "%s is simulated of ints here.",
-					  c->row->name);
-		if (!add_number(c, dim,
-				size_now(c->s, val_as_size(l->item[i]))))
-			return false;
-	}
-	return true;
-}
-
-bool op_numbers(struct op_call *c)
-{
-	const char *word;
-
-	for (int i = 0; i < OP_ARGS_MAX && *(word = op_word(c->row, i)); i++) {
-		const char *standard = word + strcspn(word, " =");
-		struct val v = c->arg[i];
-		bool dim;
-
-		word += *word == '*';
-		dim = *word == '@';
-		if ((!dim && *word != '#') || v.kind == VAL_TENSOR)
-			continue;
-		if (v.kind == VAL_NONE || v.kind == VAL_UNBOUND) {
-			if (*standard != '=')
-				continue;
-			v = val_int(strtoll(standard + 1, NULL, 10));
-		}
-		if (!add_numbers(c, dim, v))
-			return false;
-	}
-	return true;
-}
-
-bool op_is_int(struct size a)
-{
-	const struct symbol *y = size_symbol(a);
-
-	return y && y->places > 0 && y->place[0].dim == PLACE_SCALAR;
-}
-
-struct size op_as_size(struct session *s, struct size a)
-{
-	if (!op_is_int(size_now(s, a)))
-		return a;
-	if (a.n == 1) {
-		size_pin(s, a);
-	} else if (a.n == 0) {
-		size_decide(s, OP_GE, a, size_of(0));
-		size_decide(s, OP_LE, a, size_of(1));
-	} else if (a.n > 1) {
-		size_decide(s, OP_GE, a, size_of(2));
-	}
-	return size_now(s, a);
-}
-
-struct size op_ceil_div(struct session *s, struct size a, struct size b)
-{
-	return size_floordiv(s, size_add(s, a, size_sub(s, b, size_of(1))), b);
-}
 
 /* --- dtypes */
 
@@ -278,7 +152,7 @@ bool op_like(struct op_call *c, const struct tensor *t)
 bool op_add_dim(struct op_call *c, struct size n)
 {
 	if (c->rank == RANK_MAX)
-		return too_many_dims(c->s);
+		return not_simulated(c->s, "A tensor of so many dims");
 	c->size[c->rank++] = n;
 	return true;
 }
