@@ -9,6 +9,7 @@
 #include "server/lesson/entity.h"
 #include "server/lesson/part.h"
 #include "server/lesson/tex.h"
+#include "server/lesson/units.h"
 
 void render_words(struct render *r, const char *text, size_t len)
 {
@@ -17,6 +18,24 @@ void render_words(struct render *r, const char *text, size_t len)
 		return;
 	}
 	part_text(r->html, text, len);
+	buf_add(&r->words, text, len);
+	if (r->in_head)
+		buf_add(&r->columns, text, len);
+}
+
+/* The same for text that is read, not code. */
+static void prose(struct render *r, const char *text, size_t len)
+{
+	struct buf kept;
+
+	if (r->images > 0) {
+		render_words(r, text, len);
+		return;
+	}
+	buf_init(&kept, 2 * len + 1);
+	units_keep(&kept, text, len);
+	part_text(r->html, buf_text(&kept), kept.len);
+	buf_release(&kept);
 	buf_add(&r->words, text, len);
 	if (r->in_head)
 		buf_add(&r->columns, text, len);
@@ -162,7 +181,7 @@ static void write_computed(struct render *r, const char *at, const char *words)
 	buf_init(&text, 4096);
 	if (computed_text(&r->to->computed, &text, words, &e)) {
 		buf_puts(r->html, r->images ? "" : "<span class=\"computed\">");
-		render_words(r, buf_text(&text), text.len);
+		prose(r, buf_text(&text), text.len);
 		buf_puts(r->html, r->images ? "" : "</span>");
 	} else {
 		passage_error(&r->source, r->with->faults, at, "%s", e.message);
@@ -200,7 +219,7 @@ static void normal(struct render *r, const char *text, size_t len)
 		const char *at = memmem(text, (size_t)(end - text), "{=", 2);
 		if (!at || !passage_has(&r->source, at))
 			at = end;
-		render_words(r, text, (size_t)(at - text));
+		prose(r, text, (size_t)(at - text));
 		if (at == end)
 			break;
 		if (!computed(r, at)) {

@@ -42,6 +42,19 @@ static void test_sections(void **state)
 	assert_non_null(strstr(page.section[2].words, "About 3.6 µs for one."));
 }
 
+/* A number and its unit stay on one line; a number and a word need not, and code
+ * stays as it is. */
+static void test_units(void **state)
+{
+	(void)state;
+	page_has("It is 43.1 % of 989 TFLOP/s.",
+		 "43.1\u00a0% of 989\u00a0TFLOP/s.");
+	page_has("In 3 h, on 64 GPUs (80 GB): 10⁹ FLOPs",
+		 "3\u00a0h, on 64\u00a0GPUs (80\u00a0GB): 10⁹\u00a0FLOPs");
+	page_has("2 of 4 kernels, 5 smooth", "2 of 4 kernels, 5 smooth");
+	page_has("`43.1 %`", "<code>43.1 %</code>");
+}
+
 static void test_formulas(void **state)
 {
 	(void)state;
@@ -140,7 +153,7 @@ static void test_notes_and_terms(void **state)
 	page_has("a [b](note:launch) c",
 		 "a <a class=\"note-ref\" href=\"#note-launch\" "
 		 "aria-describedby=\"note-launch\">b</a><span class=\"note\" "
-		 "id=\"note-launch\" role=\"note\">About 3.6 µs for "
+		 "id=\"note-launch\" role=\"note\">About 3.6\u00a0µs for "
 		 "<strong>one</strong>.</span> c");
 	page_has("[b](note:two)", ">One.<br>\nTwo.</span>");
 	page_has("[b](note:launch) [c](note:launch)", "id=\"note-launch-2\"");
@@ -295,6 +308,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_headings),
 		cmocka_unit_test(test_sections),
+		cmocka_unit_test(test_units),
 		cmocka_unit_test(test_formulas),
 		cmocka_unit_test(test_tables),
 		cmocka_unit_test(test_code),
