@@ -216,11 +216,12 @@ static struct val set_in_room(struct call_of *c)
 /* ModuleList([…]), Sequential(…): children are named by number. */
 static struct val add_child(struct call_of *c)
 {
-	const struct object *o = c->self->object;
 	int n = 0;
 
-	for (int i = 0; i < o->len; i++)
-		n += o->attr[i].room == ROOM_MODULE;
+	if (!c->self || c->self->kind != VAL_OBJECT)
+		return wrong_argument(c);
+	for (int i = 0; i < c->self->object->len; i++)
+		n += c->self->object->attr[i].room == ROOM_MODULE;
 	set_attr(c->s, *c->self, name_of(c->s, say(c->s, "%d", n)), c->v[0]);
 	return changed(c);
 }
@@ -228,6 +229,8 @@ static struct val add_child(struct call_of *c)
 /* Sequential(a, b, …): each argument a child. */
 static struct val add_children(struct call_of *c)
 {
+	if (!c->self || c->self->kind != VAL_OBJECT)
+		return wrong_argument(c);
 	modules_train(c->s, *c->self, true);
 	for (int i = 0; i < c->args->len && !stopped(c->s); i++) {
 		c->v[0] = look(c->s, c->args->item[i]);
