@@ -81,11 +81,12 @@ int make_name(struct maker *m, const char *name)
 
 int make_nested(struct maker *m, struct code *nested)
 {
-	struct code *c = &m->code, **last;
+	struct code *c = &m->code;
 
-	last = tree_add(m->tree, c->nested, c->nested_len);
-	if (last)
-		*last = nested;
+	c->nested = tree_more(m->tree, c->nested, c->nested_len,
+			      sizeof(struct code *));
+	if (!m->tree->failed)
+		c->nested[c->nested_len++] = nested;
 	return c->nested_len - 1;
 }
 
