@@ -1,7 +1,7 @@
 // docs.test.mjs: what the documents tell people to write and to run is there
 // and works: the items of docs/items.md, the targets and paths of all.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
   from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,6 +46,15 @@ test('the examples show every type, key and mark', () => {
     /\{=[^}]* as %\}/]) {
     assert.match(all, shown);
   }
+});
+
+test('the command in README answers as it says there', () => {
+  const [, command, says] = /\n\$ build\/steptime (mfu .*?[^\\])\n(.*?) …\n/s
+    .exec(text('README.md')) ?? [];
+  assert.ok(command && says);
+  const answer = execFileSync('sh', ['-c', `'${BIN}' ${command}`],
+    { encoding: 'utf8' });
+  assert.ok(answer.startsWith(says), `${answer}\n${says}`);
 });
 
 test('every target and file that the documents name is there', () => {
