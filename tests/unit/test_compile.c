@@ -505,6 +505,10 @@ static void what_is_left_out_has_a_sentence(void **state)
 		"    return y + 1\n",
 		"f32[8,8], False; f32[8,8], True", "memory layout");
 	outside("def g(x):\n    return x\n", "f32[8]", "defines neither f nor");
+	outside("def f(x):\n    return x[:min(x.shape[0], 4)]\n",
+		"f32[8]; f32[16]", "no symbols");
+	outside("def f(x):\n    n = x.shape[0]\n    return x * ((n + 1) * n)\n",
+		"f32[8]; f32[16]", "product of sums");
 	outside("y = _add_child(5)\ndef f(x):\n    return x\n", "f32[8]",
 		"wrong argument");
 	outside("y = _add_children(5)\ndef f(x):\n    return x\n", "f32[8]",
