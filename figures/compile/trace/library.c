@@ -241,10 +241,10 @@ struct val class_build(struct session *s, struct code *body,
 		return no_value(not_simulated(s, "This base class"));
 	c->name = body->name;
 	c->library = body->library;
-	if (bases->len > 0) {
+	if (base.kind == VAL_CLASS && base.class) {
 		c->base = base.class;
-		c->kind = c->base->kind;
-		c->container = c->base->container;
+		c->kind = base.class->kind;
+		c->container = base.class->container;
 	}
 	if (c->library && !strcmp(c->name, "Module"))
 		c->kind = BASE_MODULE;
