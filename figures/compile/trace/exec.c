@@ -197,9 +197,7 @@ static struct val exec_flow(struct session *s, struct activation *act,
 		exec_raise(s, v[0]);
 		break;
 	case I_ASSERTION_ERROR:
-		return (struct val){ .kind = VAL_CLASS,
-				     .class =
-					     error_class(s, "AssertionError") };
+		return space_attr(s, "", "AssertionError");
 	case I_COPY:
 		return top[-in->arg];
 	case I_SWAP:
