@@ -14,10 +14,10 @@ struct guard *guard_add(struct session *s, enum guard_kind kind,
 			struct source *source, struct val value)
 {
 	struct trace *t = s->trace;
-	struct guard *g;
+	struct guard **at = &t->guards, *g;
 
-	for (g = t->guards; g && single(kind) && !s->outside; g = g->next)
-		if (g->source == source &&
+	for (; (g = *at) && !s->outside; at = &g->next)
+		if (single(kind) && g->source == source &&
 		    (g->kind == kind ||
 		     (kind == GUARD_EQUAL && g->kind == GUARD_TYPE))) {
 			g->kind = kind; /* the value says the type too */
@@ -32,8 +32,8 @@ struct guard *guard_add(struct session *s, enum guard_kind kind,
 	if (t->guard_count > NODE_MAX)
 		go_outside(s, "More than %d guards are not simulated.",
 			   NODE_MAX);
-	*t->guards_end = g;
-	t->guards_end = &g->next;
+	if (!s->outside)
+		*at = g;
 	return g;
 }
 

@@ -182,7 +182,7 @@ static const char *symbols_fault(const struct check *k)
 		if (is_checked(e->symbol[i]))
 			fault = places_fault(k, e->symbol[i]);
 	for (struct operation *r = e->relations; r && !fault; r = r->next)
-		if (!operation_holds(r))
+		if (operation_value(r) == 0)
 			fault = operation_text(k->s, r);
 	for (int i = 0; i < e->symbols && !fault; i++)
 		if (is_checked(e->symbol[i]))

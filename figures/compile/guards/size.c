@@ -9,12 +9,6 @@
 
 enum { NEST = 8, OPERATIONS_MAX = 400 };
 
-void shapes_init(struct shapes *e)
-{
-	*e = (struct shapes){ 0 };
-	e->relation_end = &e->relations;
-}
-
 static bool too_long(struct session *s)
 {
 	return go_outside(s, "This arithmetic on sizes is too long for the "

@@ -82,11 +82,9 @@ struct shapes {
 	struct formula *formulas;
 	struct symbol *operations; /* symbols that stand for one */
 	int operation_count;
-	struct operation *relations, **relation_end;
+	struct operation *relations;
 	bool violated; /* a dim that is marked became a constant */
 };
-
-void shapes_init(struct shapes *e);
 
 static inline struct size size_of(long long n)
 {
@@ -142,8 +140,8 @@ double size_value(struct size a);
 
 bool operation_same(const struct operation *x, const struct operation *y);
 
-/* Does o hold there? */
-bool operation_holds(const struct operation *o);
+/* Of a comparison: 1 or 0. */
+double operation_value(const struct operation *o);
 
 /* "x.size()[0] % 2", as guards print it. */
 const char *size_text(struct session *s, struct size a);

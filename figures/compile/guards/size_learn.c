@@ -57,16 +57,16 @@ static enum op contrary(enum op op)
 
 static void relate(struct session *s, struct operation o)
 {
-	struct shapes *e = &s->trace->shapes;
-	struct operation *new;
+	struct operation **at = &s->trace->shapes.relations, *new;
 
-	for (struct operation *r = e->relations; r; r = r->next)
-		if (operation_same(r, &o))
-			return;
+	while (*at && !operation_same(*at, &o))
+		at = &(*at)->next;
+	if (*at)
+		return;
 	new = take(s, sizeof *new);
 	*new = o;
-	*e->relation_end = new;
-	e->relation_end = &new->next;
+	if (!s->outside)
+		*at = new;
 }
 
 static void become(struct session *s, struct symbol *y, long long n)

@@ -39,15 +39,10 @@ double op_apply(enum op op, double a, double b)
 	}
 }
 
-static double operation_value(const struct operation *o)
+double operation_value(const struct operation *o)
 {
 	return op_apply(o->op, o->real && !o->a.f ? o->da : size_value(o->a),
 			o->real && !o->b.f ? o->db : size_value(o->b));
-}
-
-bool operation_holds(const struct operation *o)
-{
-	return operation_value(o) != 0;
 }
 
 static double symbol_value(const struct symbol *y)

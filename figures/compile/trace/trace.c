@@ -132,8 +132,6 @@ static struct val attempt(struct session *s, struct frame *f,
 			     .boundary = -1,
 			     .cut = stop_at,
 			     .grad_at_start = s->state.grad };
-	shapes_init(&t->shapes);
-	t->guards_end = &t->guards;
 	t->globals = take(s, sizeof *t->globals);
 	s->trace = t;
 	s->act = NULL;

@@ -40,7 +40,7 @@ struct trace {
 	struct frame *frame;
 	struct shapes shapes;
 	struct graph graph;
-	struct guard *guards, **guards_end;
+	struct guard *guards;
 	int guard_count;
 	struct copy *copies;
 	int copy_len;
