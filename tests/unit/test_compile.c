@@ -492,6 +492,37 @@ static void errors_of_the_program_reach_the_caller(void **state)
 	assert_string_equal(last.error, "ValueError: big");
 }
 
+/* Rare Python: "<what> is not simulated." */
+static void rare_python_has_a_sentence(void **state)
+{
+	static const struct {
+		const char *program, *words;
+	} rare[] = {
+		{ "def f(x):\n    l = [x]\n    l += [x]\n    return l[0]\n",
+		  "operator is not" },
+		{ "def f(x):\n    return ([x] * 2)[0]\n", "operator is not" },
+		{ "def f(x):\n    print('%d' % x.ndim)\n    return x\n",
+		  "operator is not" },
+		{ "def f(x):\n    return x + +x.ndim\n", "operator on a num" },
+		{ "def f(x):\n    return [x, x][::2][0]\n", "with a step is" },
+		{ "def f(x):\n    return x if 'a' in 'ab' else x + 1\n",
+		  "`in` with" },
+		{ "def f(x):\n    print(f'{x.sum():5d}')\n    return x\n",
+		  "format code 5d" },
+		{ "def f(x):\n    x.tag = 1\n    return x + 1\n",
+		  "Setting this attribute" },
+		{ "class C:\n    k = 2\ndef f(x):\n    return x * C.k\n",
+		  "value of a class itself" },
+		{ "def f(x):\n    return 'ab'[0]\n", "Indexing" },
+		{ "def f(x):\n    return x + 2 if [[1]] == [[1]] else x\n",
+		  "in each other" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rare / sizeof rare[0]; i++)
+		outside(rare[i].program, "f32[8]", rare[i].words);
+}
+
 static void what_is_left_out_has_a_sentence(void **state)
 {
 	(void)state;
@@ -599,6 +630,7 @@ int main(void)
 		T(containers_are_guarded),
 		T(nothing_to_compile),
 		T(errors_of_the_program_reach_the_caller),
+		T(rare_python_has_a_sentence),
 		T(what_is_left_out_has_a_sentence),
 		T(every_program_ends),
 	};
