@@ -111,7 +111,8 @@ static void test_in_text(void **state)
 		 "It is <span class=\"computed\">60.0\u00a0%</span>, so");
 	page_has("> a {=" RUN "\n> : mfu\n> as %} b\n",
 		 "a <span class=\"computed\">60.0\u00a0%</span> b");
-	page_has("| a |\n|---|\n| {=" RUN " : mfu as %} |\n", ">60.0\u00a0%</span>");
+	page_has("| a |\n|---|\n| {=" RUN " : mfu as %} |\n",
+		 ">60.0\u00a0%</span>");
 	page_has("`{=mfu : x}`", "<code>{=mfu : x}</code>");
 	page_has("a {=nope : x} b", "a {?} b");
 	page_faulty("a\nb {=nope : x}\n", "2:3 There is no figure \"nope\".\n");
