@@ -40,7 +40,8 @@ struct frame *frame_of(struct session *s, struct code *code, int pc, int depth,
 		     : f->base;
 	f->memory = memory_of(s, f->name, in ? in->memory->line : line);
 	f->next = s->frames;
-	s->frames = f;
+	if (!s->outside)
+		s->frames = f;
 	return f;
 }
 

@@ -83,7 +83,8 @@ struct source *source_step(struct session *s, struct source *of,
 			return src;
 	src = source_new(s, of, kind, name, index);
 	src->sibling = *list;
-	*list = src;
+	if (!s->outside)
+		*list = src;
 	return src;
 }
 
