@@ -530,6 +530,8 @@ static void what_is_left_out_has_a_sentence(void **state)
 		"torch.fft is not in the simulator's list");
 	outside(POINTWISE, "f32[8,8]; f32[8,8]:t", "memory layout");
 	outside(POINTWISE, "f32[8,8]:sl; f32[8,8]", "memory layout");
+	outside("def f(x):\n    y = x[:, :4]\n    print(1)\n    return y + 1\n",
+		"f32[4,8]; f32[6,8]; f32[6,16]", "memory layout");
 	outside("def f(x, turn):\n"
 		"    y = x.t() if turn else x\n"
 		"    print(1)\n"

@@ -82,6 +82,17 @@ static const char *marks_differ(struct session *s, const struct tensor *want,
 		       : NULL;
 }
 
+/* Beside a symbolic size the stride of a part is a symbol, too, which takes other
+ * strides. */
+static const char *layout_fault(struct session *s, const struct tensor *w)
+{
+	for (int i = 0; i < w->rank && w->layout.gaps; i++)
+		if (w->size[i].f)
+			not_simulated(s, "A part of a wider tensor beside one "
+					 "of another memory layout");
+	return "stride mismatch";
+}
+
 /* What is wrong with "tensor 'x'", or its marks; NULL if nothing. */
 static const char *tensor_fault(struct session *s, const struct tensor *w,
 				const struct tensor *t)
@@ -106,7 +117,7 @@ static const char *tensor_fault(struct session *s, const struct tensor *w,
 			   "size mismatch at index %d. expected %lld, actual "
 			   "%lld",
 			   i, w->size[i].n, t->size[i].n);
-	return layout_differs(w->layout, t->layout) ? "stride mismatch"
+	return layout_differs(w->layout, t->layout) ? layout_fault(s, w)
 						    : marks_differ(s, w, t);
 }
 

@@ -2,7 +2,7 @@
  *
  * One kind of value serves both. In a trace a number may carry a formula (a
  * symbol), a tensor the node that made it, and anything read from outside is
- * VAL_LAZY until the trace looks at it (look.h). What a trace changes it changes
+ * VAL_LAZY until the trace looks at it. What a trace changes it changes
  * in copies of its own, so that a trace can be thrown away.
  *
  * A tensor has one number for all its elements: enough to decide branches,
@@ -40,7 +40,7 @@ enum val_kind {
 	VAL_ELLIPSIS,
 	VAL_ITER,
 	VAL_BOUND,   /* a method with its object */
-	VAL_OP,	     /* a tensor function of op_table */
+	VAL_OP,	     /* a tensor function (op.h) */
 	VAL_BUILTIN, /* another function of PyTorch's or Python's */
 	VAL_SPACE,   /* torch, F, math, … */
 	VAL_CLASS,
