@@ -6,8 +6,8 @@
  * of the program is then a frame of its own, unless hooks is off (replay: what
  * an entry's graph and bytecode do is done again on the real values).
  *
- * Functions that can fail return false, and exactly one of these tells why:
- * s->exception (Python's), s->trace->broken, or s->outside.
+ * A function that fails gives false or no value, and one of these tells why:
+ * s->exception (Python's), s->trace->broken, or s->outside; see stopped().
  */
 #ifndef FIGURES_COMPILE_MACHINE_H
 #define FIGURES_COMPILE_MACHINE_H
