@@ -542,6 +542,14 @@ static void what_is_left_out_has_a_sentence(void **state)
 		"f32[8]; f32[16]", "no symbols");
 	outside("def f(x):\n    n = x.shape[0]\n    return x * ((n + 1) * n)\n",
 		"f32[8]; f32[16]", "product of sums");
+	outside("def make():\n    return nn.Linear(8, 8, dtype=1)\n", "f32[8]",
+		"This use of nn.Linear");
+	outside("def make():\n    return nn.ModuleList([1])\n", "f32[8]",
+		"other things than modules");
+	outside("def make():\n    return nn.Linear(8, 8).half()\n", "f32[8]",
+		"Module.half");
+	outside("N = int('5')\ndef f(x):\n    return x\n", "f32[8]",
+		"int() of a text");
 	outside("y = _add_child(5)\ndef f(x):\n    return x\n", "f32[8]",
 		"wrong argument");
 	outside("y = _add_children(5)\ndef f(x):\n    return x\n", "f32[8]",

@@ -220,6 +220,9 @@ static struct val add_child(struct call_of *c)
 
 	if (!c->self || c->self->kind != VAL_OBJECT)
 		return wrong_argument(c);
+	if (c->v[0].kind != VAL_OBJECT)
+		return no_value(not_simulated(
+			c->s, "A container of other things than modules"));
 	for (int i = 0; i < c->self->object->len; i++)
 		n += c->self->object->attr[i].room == ROOM_MODULE;
 	set_attr(c->s, *c->self, name_of(c->s, say(c->s, "%d", n)), c->v[0]);
@@ -276,5 +279,13 @@ const struct builtin builtins_methods[] = {
 	{ "Module.children", NULL, .run = builtin_refuse },
 	{ "Module.compile", NULL, .run = builtin_refuse },
 	{ "Module.to", NULL, .run = builtin_refuse },
+	{ "Module.half", NULL, .run = builtin_refuse },
+	{ "Module.double", NULL, .run = builtin_refuse },
+	{ "Module.apply", NULL, .run = builtin_refuse },
+	{ "Module.buffers", NULL, .run = builtin_refuse },
+	{ "Module.state_dict", NULL, .run = builtin_refuse },
+	{ "Module.load_state_dict", NULL, .run = builtin_refuse },
+	{ "Module.zero_grad", NULL, .run = builtin_refuse },
+	{ "Module.add_module", NULL, .run = builtin_refuse },
 	{ .name = NULL },
 };

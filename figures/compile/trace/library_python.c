@@ -98,6 +98,8 @@ static struct val cast(struct call_of *c)
 		return val_bool(truth(c->s, v));
 	if (v.kind == VAL_TEXT && kind == VAL_FLOAT)
 		v = val_float(strtod(v.text->chars, NULL));
+	if (v.kind == VAL_TEXT)
+		return no_value(not_simulated(c->s, "int() of a text"));
 	if (!val_number(v))
 		return wrong_argument(c);
 	if (kind == VAL_FLOAT)

@@ -26,6 +26,9 @@ static bool bind(struct session *s, const struct func *f, int from,
 				? from + i
 				: parameter(c, args->name[i - positional]);
 
+		if (p >= c->params && c->library && f->owner)
+			return not_simulated(s, say(s, "This use of nn.%s",
+						    f->owner->name));
 		if (p >= c->params || local[p].kind != VAL_UNBOUND)
 			return raise_error(s, "TypeError",
 					   "%s() got an argument that it does "
