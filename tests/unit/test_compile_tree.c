@@ -52,7 +52,8 @@ static void wrong_python_is_explained(void **state)
 	refused("def f(x):\n    y = (x + 1\n    return y\n", 2, 9,
 		"this ( is not closed", false);
 	refused("def f(x):\n    return x)\n", 2, 13, "closes nothing", false);
-	refused("x = [1, 2)\n", 1, 10, "this ) closes nothing that is open", false);
+	refused("x = [1, 2)\n", 1, 10, "this ) closes nothing that is open",
+		false);
 	refused("x = 'abc\n", 1, 5, "not closed; end it with", false);
 	refused("x = '''abc\n\n", 1, 5, "not closed; end it with", false);
 	refused("def f(x):\n    y = 1\n      z = 2\n", 3, 7,
@@ -110,6 +111,7 @@ static void other_python_is_outside(void **state)
 	refused("x = 99999999999999999999\n", 1, 5, "64 bits", true);
 	refused("import numpy as np\n", 1, 1, "imported can be torch", true);
 	refused("import torch as th\n", 1, 1, "torch.nn as nn", true);
+	refused("a = b = 1\n", 1, 1, "a = b = c", true);
 	refused("with a as b:\n    pass\n", 1, 6, "as pattern", true);
 	refused("with a, b:\n    pass\n", 1, 1, "second context manager", true);
 	refused("for i in x:\n    pass\nelse:\n    pass\n", 3, 1,
@@ -225,7 +227,7 @@ static void expressions_follow_cpython(void **state)
 static void statements_follow_cpython(void **state)
 {
 	(void)state;
-	makes("a, (b, c) = d = x\n", "g=uGuGGGcr");
+	makes("a, (b, c) = x\n", "guGuGGcr");
 	makes("x.a += 1\nx *= 3\n", "g=.c*x:gc*Gcr");
 	makes("if a:\n    b\nelif c:\n    d\nelse:\n    e\n", "g0gpJg0gpJgpcr");
 	makes("for i in x:\n    if i: break\n    y\n", "gIFGg0pJgpJcr");
@@ -253,7 +255,7 @@ static void names_know_their_scope(void **state)
 	(void)state;
 	assert_true(read("def f(x, n):\n"
 			 "    global G\n"
-			 "    G = y = x\n"
+			 "    G, y = x, x\n"
 			 "    def g(z):\n"
 			 "        return z + y + H\n"
 			 "    return [i * n for i in g(x)]\n"));

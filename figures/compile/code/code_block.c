@@ -45,7 +45,7 @@ static void inside(struct maker *m, struct block *b, TSNode node)
 void emit_for(struct maker *m, TSNode node)
 {
 	struct block b = { .kind = BLOCK_FOR };
-	jumps end = NO_JUMPS, again = NO_JUMPS;
+	jumps end = NO_JUMPS;
 	int next;
 
 	emit_field(m, node, "right");
@@ -55,8 +55,7 @@ void emit_for(struct maker *m, TSNode node)
 	emit_store(m, node_field(node, "left"));
 	inside(m, &b, node);
 	m->line = node_line(node);
-	emit_jump(m, I_JUMP, &again);
-	emit_land_at(m, again, next);
+	emit(m, I_JUMP, next);
 	emit_land_at(m, b.continues, next);
 	emit_land(m, end);
 	emit_land(m, b.breaks);
@@ -78,7 +77,7 @@ void emit_while(struct maker *m, TSNode node)
 	emit_land(m, b.continues);
 	m->line = node_line(node);
 	if (always)
-		emit_jump(m, I_JUMP, &back);
+		emit(m, I_JUMP, top);
 	else
 		emit_jump_if(m, test, true, &back);
 	emit_land_at(m, back, top);

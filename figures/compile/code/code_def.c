@@ -111,7 +111,7 @@ void emit_lambda(struct maker *m, TSNode node)
 static void comprehension(struct maker *m, TSNode element, TSNode target)
 {
 	struct block b = { .kind = BLOCK_FOR };
-	jumps end = NO_JUMPS, again = NO_JUMPS;
+	jumps end = NO_JUMPS;
 	int next;
 
 	scope_add(m, element, tree_name(m->tree, ".0", 2));
@@ -126,8 +126,7 @@ static void comprehension(struct maker *m, TSNode element, TSNode target)
 	emit_expr(m, element);
 	m->block = NULL;
 	emit(m, I_APPEND, 2);
-	emit_jump(m, I_JUMP, &again);
-	emit_land_at(m, again, next);
+	emit(m, I_JUMP, next);
 	emit_land(m, end);
 	emit(m, I_RETURN, 0);
 }

@@ -73,9 +73,8 @@ void scope_bind(struct maker *m, TSNode node)
 	if (node_is(node, "function_definition") ||
 	    node_is(node, "class_definition"))
 		scope_bind_target(m, node_field(node, "name"));
-	for (; node_is(node, "assignment"); node = node_field(node, "right"))
-		scope_bind_target(m, node_field(node, "left"));
-	if (node_is(node, "augmented_assignment") ||
+	if (node_is(node, "assignment") ||
+	    node_is(node, "augmented_assignment") ||
 	    node_is(node, "for_statement"))
 		scope_bind_target(m, node_field(node, "left"));
 	scope_bind_target(m, node_field(node, "alias"));

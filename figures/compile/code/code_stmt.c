@@ -13,19 +13,14 @@ void emit_end(struct maker *m)
 
 static void assign(struct maker *m, TSNode node)
 {
-	TSNode value = node;
+	TSNode value = node_field(node, "right");
 
-	while (node_is(value, "assignment"))
-		value = node_field(value, "right");
 	if (ts_node_is_null(value)) /* x: int */
 		return;
+	if (node_is(value, "assignment"))
+		node_outside(m->tree, node, "a = b = c");
 	emit_expr(m, value);
-	for (TSNode next; node_is(node, "assignment"); node = next) {
-		next = node_field(node, "right");
-		if (node_is(next, "assignment"))
-			emit(m, I_COPY, 1);
-		emit_store(m, node_field(node, "left"));
-	}
+	emit_store(m, node_field(node, "left"));
 }
 
 /* x += 1, x.a += 1 */
