@@ -5,6 +5,7 @@
  *
  * op.c includes it twice. a, b, d and n stand for what op_value says.
  */
+
 /* --- of each element */
 OP(relu, EACH | F, "input inplace", SELF, each, a > 0 ? a : 0)
 OP(sigmoid, EACH | F, "input", FLOAT, each, 1 / (1 + exp(-a)))
@@ -66,6 +67,7 @@ OP(bitwise_or, TEST | IN_PLACE, "input other", PROMOTED, each, a != 0 || b != 0)
 OP(copy, M | IN_PLACE | ASK, "input src", SELF, each, b)
 OP(fill, M | IN_PLACE | ASK, "input value", SELF, each, b)
 OP(zero, M | IN_PLACE | ASK, "input", SELF, each, 0)
+
 /* --- reductions, and along a @dim */
 OP(sum, TM, "input @dim keepdim dtype", SUM, reduce, n > 0 ? a * n : 0)
 OP(mean, TM | REAL | ASK, "input @dim keepdim dtype", SELF, reduce,
@@ -98,6 +100,7 @@ OP(rms_norm, TF | ASK | PACK, "input #normalized_shape weight eps", SELF,
    layer_norm, a)
 OP(sort, TM | ASK | LATE, "input @dim=-1 descending stable", SELF, sort, a)
 OP(topk, TM, "input #k @dim=-1 largest sorted", SELF, topk, a)
+
 /* --- shapes */
 OP(view, M | ASK, "input *#size", SELF, view, a)
 OP(reshape, TM | ASK, "input *#size", SELF, view, a)
@@ -114,8 +117,8 @@ OP(expand, VIEW | ASK, "input *#size", SELF, expand, a)
 OP(repeat, M, "input *#size", SELF, repeat, a)
 OP(cat, T | LIST, "tensors @dim=0", PROMOTED, join, a)
 OP(stack, T | LIST | GROWS, "tensors @dim=0", PROMOTED, join, a)
-OP(chunk, VIEW, "input #n @dim=0", SELF, parts, a)
-OP(split, VIEW, "input #n @dim=0", SELF, parts, a)
+OP(chunk, VIEW, "input #chunks @dim=0", SELF, parts, a)
+OP(split, VIEW, "input #split_size @dim=0", SELF, parts, a)
 OP(unbind, VIEW, "input @dim=0", SELF, unbind, a)
 OP(pad, F, "input #pad mode value", SELF, pad, a)
 OP(contiguous, M | ASK | PACK | ITSELF, "input", SELF, same, a)
@@ -130,6 +133,7 @@ OP(one_hot, F, "input #num_classes", DTYPE_I64, one_hot, 0)
 OP(nonzero, TM | DATA, "input", DTYPE_I64, nonzero, 0)
 OP(unique, TM | DATA, "input", SELF, unique, a)
 OP(getitem, SUBSCRIPT | WHERE, "input index", SELF, same, a)
+
 /* --- products, modules, losses */
 OP(matmul, TM, "input[*nk] other[*km] ->[*nm]", PRODUCT, product, a *b *n)
 OP(mm, TM, "input[nk] mat2[km] ->[nm]", PRODUCT, product, a *b *n)
@@ -162,6 +166,7 @@ OP(cross_entropy, F,
    SELF, class_loss, 1)
 OP(nll_loss, F, "input[nc] target[n] weight ignore_index reduction ->[n]", SELF,
    class_loss, 1)
+
 /* --- new tensors and casts */
 OP(zeros, NEW, "*#size dtype device requires_grad", FLOAT, given, 0)
 OP(ones, NEW, "*#size dtype device requires_grad", FLOAT, given, 1)
