@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "figures/compile/code/code.h"
 #include "figures/compile/ladder.h"
 #include "figures/figure.h"
 
