@@ -348,6 +348,33 @@ static void callees_are_frames_of_their_own(void **state)
 	assert_int_equal(session_totals(session).breaks, 2);
 }
 
+static void places_are_added_to(void **state)
+{
+	(void)state;
+	outcomes("def f(x):\n"
+		 "    x[0] += 1\n"
+		 "    y = z = x * 2\n"
+		 "    print('cut')\n"
+		 "    d = {'k': y}\n"
+		 "    d['k'] += z\n"
+		 "    return d['k']\n",
+		 "f32[8,4]; f32[16,4]; f32[32,4]", "CCR");
+	graphs(4);
+	outcomes("import torch, math\n"
+		 "class M(nn.Module):\n"
+		 "    def __init__(self):\n"
+		 "        super().__init__()\n"
+		 "        self.a = self.b = 3\n"
+		 "        self.c = {'n': 0}\n"
+		 "    def forward(self, x):\n"
+		 "        self.c['n'] += 1\n"
+		 "        self.a += self.b\n"
+		 "        return x * self.a\n"
+		 "def make():\n"
+		 "    return M()\n",
+		 "f32[8]; f32[8]; f32[8]", "CCC");
+}
+
 static void gradients_off_are_nodes(void **state)
 {
 	(void)state;
@@ -630,6 +657,7 @@ int main(void)
 		T(a_break_in_try_falls_back),
 		T(a_text_with_a_symbol_skips),
 		T(callees_are_frames_of_their_own),
+		T(places_are_added_to),
 		T(gradients_off_are_nodes),
 		T(fullgraph_raises),
 		T(the_limit_keeps_old_entries),

@@ -11,43 +11,63 @@ void emit_end(struct maker *m)
 
 /* --- assignments */
 
+/* x = 1, x = y = 1; x: int alone does nothing. */
 static void assign(struct maker *m, TSNode node)
 {
 	TSNode value = node_field(node, "right");
 
-	if (ts_node_is_null(value)) /* x: int */
+	while (node_is(value, "assignment"))
+		value = node_field(value, "right");
+	if (ts_node_is_null(value))
 		return;
-	if (node_is(value, "assignment"))
-		node_outside(m->tree, node, "a = b = c");
 	emit_expr(m, value);
-	emit_store(m, node_field(node, "left"));
+	for (; node_is(node, "assignment"); node = node_field(node, "right")) {
+		if (node_is(node_field(node, "right"), "assignment"))
+			emit(m, I_COPY, 1);
+		emit_store(m, node_field(node, "left"));
+	}
 }
 
-/* x += 1, x.a += 1 */
+/* What is added to, with what it is found by below it: 0, 1 or 2 values. */
+static int augmented(struct maker *m, TSNode to)
+{
+	if (node_is(to, "attribute")) {
+		emit_field(m, to, "object");
+		emit(m, I_COPY, 1);
+		emit_named(m, I_ATTR, node_field(to, "attribute"));
+		return 1;
+	}
+	if (node_is(to, "subscript")) {
+		emit_item(m, to);
+		emit(m, I_COPY, 2);
+		emit(m, I_COPY, 2);
+		emit(m, I_SUBSCRIPT, 0);
+		return 2;
+	}
+	if (!node_is(to, "identifier"))
+		node_fault(m->tree, to,
+			   "nothing is added to this; to a name, x.a or x[i] "
+			   "it can be.");
+	emit_expr(m, to);
+	return 0;
+}
+
+/* x += 1, x.a += 1, x[i] += 1 */
 static void augment(struct maker *m, TSNode node)
 {
 	TSNode to = node_field(node, "left"), op = node_field(node, "operator");
-	TSNode name = node_field(to, "attribute");
-	bool attribute = node_is(to, "attribute");
+	int below = augmented(m, to);
 
-	if (attribute) {
-		emit_field(m, to, "object");
-		emit(m, I_COPY, 1);
-		emit_named(m, I_ATTR, name);
-	} else if (node_is(to, "identifier")) {
-		emit_expr(m, to);
-	} else {
-		node_outside(m->tree, to,
-			     "adding to something else than x or x.a");
-	}
 	emit_field(m, node, "right");
 	emit(m, I_INPLACE, (int)op_of(m, op, OP_ADD, OP_OR, "="));
-	if (attribute) {
-		emit(m, I_SWAP, 2);
-		emit_named(m, I_STORE_ATTR, name);
-	} else {
+	for (int deep = below + 1; deep > 1; deep--)
+		emit(m, I_SWAP, deep);
+	if (below == 0)
 		emit_store(m, to);
-	}
+	else if (below == 1)
+		emit_named(m, I_STORE_ATTR, node_field(to, "attribute"));
+	else
+		emit(m, I_STORE_SUBSCRIPT, 0);
 }
 
 /* An expression, or a = b, or a += b. A text alone is a comment. */
@@ -98,32 +118,45 @@ static void assert_statement(struct maker *m, TSNode node)
 
 /* --- blocks */
 
-/* Of what is there anyway, by the name that it has here. */
-static void import(struct maker *m, TSNode node)
+/* Is it there anyway, by the name that it has here? */
+static bool is_there(const char *from, const char *name)
 {
-	static const char *const known[] = {
-		"import torch",
-		"import torch.nn as nn",
-		"import torch.nn.functional as F",
-		"from torch import nn",
-		"from torch.nn import functional as F",
-		"import math",
-		"import os",
-		"import time",
-		"import random",
-		"import warnings",
-		"import logging",
+	static const char *const known[][2] = {
+		{ "", "torch" },
+		{ "", "torch.nn" },
+		{ "", "torch.nn.functional" },
+		{ "", "torch.nn as nn" },
+		{ "", "torch.nn.functional as F" },
+		{ "torch", "nn" },
+		{ "torch.nn", "functional as F" },
+		{ "", "math" },
+		{ "", "os" },
+		{ "", "time" },
+		{ "", "random" },
+		{ "", "warnings" },
+		{ "", "logging" },
 	};
-	const char *text = node_name(m->tree, node);
 
 	for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-		if (strcmp(known[i], text) == 0)
-			return;
-	if (strncmp(text, "from typing ", 12) != 0) /* for annotations */
-		tree_fault(m->tree, ERROR_IMPOSSIBLE, node_text(m->tree, node),
-			   "imported can be torch, torch.nn as nn, "
-			   "torch.nn.functional as F, math, os, time, random, "
-			   "warnings and logging.");
+		if (strcmp(known[i][0], from) == 0 &&
+		    strcmp(known[i][1], name) == 0)
+			return true;
+	return strcmp(from, "typing") == 0; /* for annotations */
+}
+
+static void import(struct maker *m, TSNode node)
+{
+	struct nodes parts = node_children(m->tree, node);
+	bool whole = node_is(node, "import_statement");
+	const char *from = whole ? "" : node_name(m->tree, parts.item[0]);
+
+	for (size_t i = whole ? 0 : 1; i < parts.len; i++)
+		if (!is_there(from, node_name(m->tree, parts.item[i])))
+			tree_fault(m->tree, ERROR_IMPOSSIBLE,
+				   node_text(m->tree, node),
+				   "imported can be torch, torch.nn as nn, "
+				   "torch.nn.functional as F, math, os, time, "
+				   "random, warnings and logging.");
 }
 
 static void statement(struct maker *m, TSNode node)

@@ -154,7 +154,6 @@ static struct size opaque_sum(struct session *s, struct size a, struct size b)
 
 struct size size_add(struct session *s, struct size a, struct size b)
 {
-	struct formula f = { .k = 0 };
 	long long n;
 
 	if (__builtin_add_overflow(a.n, b.n, &n)) {
@@ -163,15 +162,13 @@ struct size size_add(struct session *s, struct size a, struct size b)
 	}
 	if (!a.f && !b.f)
 		return size_of(n);
-	f = a.f ? *a.f : *b.f;
-	if (a.f && b.f && !same_factors(a.f, b.f))
+	if (!a.f)
+		return size_add(s, b, a);
+	struct formula f = *a.f;
+	if (b.f && !same_factors(a.f, b.f))
 		return opaque_sum(s, a, b);
-	if (__builtin_add_overflow(f.c,
-				   !a.f	 ? a.n
-				   : b.f ? b.f->c
-					 : b.n,
-				   &f.c) ||
-	    __builtin_add_overflow(f.k, a.f && b.f ? b.f->k : 0, &f.k))
+	if (__builtin_add_overflow(f.c, b.f ? b.f->c : b.n, &f.c) ||
+	    __builtin_add_overflow(f.k, b.f ? b.f->k : 0, &f.k))
 		too_large(s);
 	return make(s, n, &f);
 }
