@@ -19,6 +19,21 @@ static const struct {
 
 /* The element around an item. Its id is the item's: an item stands in a page
  * only once. */
+/* A card is found by itself: its words are not the section's, which would be found
+ * for every card that it lists. */
+static bool write_body(struct render *r, const struct lesson_item *item)
+{
+	struct buf apart;
+
+	buf_init(&apart, MARKDOWN_BYTES_MAX);
+	bool there = r->with->writers->item(r->with->banks, r->html,
+					    item->use == USE_CARD ? &apart
+								  : &r->words,
+					    item);
+	buf_release(&apart);
+	return there;
+}
+
 static void write_item(struct render *r, const char *id, enum lesson_use use,
 		       const char *element)
 {
@@ -35,8 +50,7 @@ static void write_item(struct render *r, const char *id, enum lesson_use use,
 		   "<%s class=\"item\" id=\"%s\" data-item=\"%s\" "
 		   "data-use=\"%s\" aria-label=\"%s\">\n",
 		   element, place, id, uses[use].name, uses[use].label);
-	if (!r->with->writers->item(r->with->banks, r->html, &r->words,
-				    &item)) {
+	if (!write_body(r, &item)) {
 		render_error(r, "There is no item \"%s\".", id);
 		buf_puts(r->html, "<p>This question is not here.</p>\n");
 	}

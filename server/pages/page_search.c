@@ -14,9 +14,8 @@
 static const char *kind_name(const char *kind)
 {
 	static const char *const names[][2] = {
-		{ "section", "Section" },
-		{ "question", "Question" },
-		{ "glossary", "Glossary" },
+		{ "section", "Section" }, { "question", "Question" },
+		{ "card", "Card" },	  { "glossary", "Glossary" },
 		{ "figure", "Figure" },
 	};
 

@@ -15,19 +15,21 @@ struct search_index {
 	pthread_mutex_t lock; /* one question at a time: each takes < 1 ms */
 };
 
-/* A word in the title weighs more than one in the text. url, kind and where are
- * kept, not searched. */
+/* A word in the title weighs more than one in the text. The others are kept, not
+ * searched. */
 static const char schema[] =
 	"CREATE VIRTUAL TABLE passage USING fts5(title, text, kind UNINDEXED,"
-	" at UNINDEXED, url UNINDEXED,"
+	" at UNINDEXED, url UNINDEXED, name UNINDEXED,"
 	" tokenize=\"unicode61 remove_diacritics 2\", prefix='2 3')";
 static const char insert[] =
-	"INSERT INTO passage(title, text, kind, at, url) VALUES(?,?,?,?,?)";
+	"INSERT INTO passage(title, text, kind, at, url, name)"
+	" VALUES(?,?,?,?,?,?)";
 static const char ask[] =
 	"SELECT kind, at, url, highlight(passage, 0, char(1), char(2)),"
 	" snippet(passage, 1, char(1), char(2), '…', 24)"
 	" FROM passage WHERE passage MATCH ?1"
-	" ORDER BY bm25(passage, 8.0, 1.0) LIMIT ?2";
+	" ORDER BY kind = 'card', CASE WHEN name = trim(?3) COLLATE NOCASE"
+	" THEN rowid ELSE ~(1 << 63) END, bm25(passage, 8.0, 1.0) LIMIT ?2";
 static const char count[] =
 	"SELECT count(*) FROM passage WHERE passage MATCH ?1";
 
@@ -57,6 +59,8 @@ static bool fill(struct search_index *index,
 		bind_text(add, 3, passage[i].kind);
 		bind_text(add, 4, passage[i].where);
 		bind_text(add, 5, passage[i].url);
+		bind_text(add, 6,
+			  passage[i].name ? passage[i].name : passage[i].title);
 		fine = sqlite3_step(add) == SQLITE_DONE;
 		sqlite3_reset(add);
 	}
@@ -177,6 +181,7 @@ bool search_index_ask(struct search_index *index, const char *query,
 		pthread_mutex_lock(&index->lock);
 		bind_text(index->ask, 1, buf_text(&match));
 		sqlite3_bind_int(index->ask, 2, SEARCH_FOUND_MAX);
+		bind_text(index->ask, 3, query);
 		bind_text(index->count, 1, buf_text(&match));
 		fine = collect(index, findings) || fail(index, e);
 		sqlite3_reset(index->ask);

@@ -17,11 +17,13 @@
 
 /* One thing to be found: a section, a question, a word explained. */
 struct search_passage {
-	const char *kind;  /* "section", "question", "glossary", "figure" */
+	const char *kind;  /* "section", "question", "card", "glossary",
+			      "figure" */
 	const char *where; /* what it is part of: the lesson's title */
 	const char *title;
 	const char *url; /* from the root, without a slash before it */
 	const char *text;
+	const char *name; /* what it is asked for by; NULL: its title */
 };
 
 enum {
@@ -54,7 +56,9 @@ struct search_index *search_index_make(const struct search_passage *passage,
 				       size_t len, struct error *e);
 void search_index_free(struct search_index *index);
 
-/* What has all the words of query, each as the beginning of a word; best first.
+/* What has all the words of query, each as the beginning of a word; best first:
+ * what is named exactly so, in the order of the passages; then by how well the
+ * words fit. Cards are behind everything else: they only ask what stands there.
  * No findings if query has fewer than SEARCH_SHORTEST letters or digits. Any
  * text may be asked. False with a sentence if the index failed. The caller
  * releases the findings in both cases. Threads may ask at the same time. */

@@ -106,8 +106,9 @@ static void add_question(struct passages *p, const struct shelf *shelf,
 		return;
 	}
 	item_title_of(title, text);
+	const struct item *item = banks_item(&shelf->banks, id);
 	struct search_passage passage = {
-		.kind = "question",
+		.kind = item && item->type == ITEM_CARD ? "card" : "question",
 		.where = lesson_front(l, LESSON_TITLE),
 		.title = keep(p, strdup(title[0] ? title : "Question")),
 		.text = keep(p, text),
@@ -181,57 +182,83 @@ static void add_terms(struct passages *p, const struct lesson *l)
 	}
 }
 
-/* "timeline: Where does the time of a step go?": by its name as well, since that
- * is what the menu and the command line call it. */
-static struct search_passage
-figure_passage(struct passages *p, const struct figure *f, const char *where)
+/* A figure, by its name as well, since that is what the menu and the command line
+ * call it: title is malloc's. */
+static struct search_passage figure_passage(struct passages *p,
+					    const struct figure *f,
+					    const char *where, char *title)
 {
-	char *title = NULL;
-
-	if (asprintf(&title, "%s: %s", f->name, f->title) < 0)
-		title = NULL;
 	return (struct search_passage){
 		.kind = "figure",
 		.where = where,
 		.title = keep(p, title),
 		.text = f->summary,
+		.name = f->name,
 	};
 }
 
+/* "timeline: Where does the time of a step go?" */
 static void add_figures(struct passages *p)
 {
-	for (size_t i = 0; figures[i] && make_room(p); i++)
-		add(p, figure_passage(p, figures[i], "Figures"), "figures/%s",
-		    figures[i]->name);
+	for (size_t i = 0; figures[i] && make_room(p); i++) {
+		const struct figure *f = figures[i];
+		char *title = NULL;
+		if (asprintf(&title, "%s: %s", f->name, f->title) < 0)
+			title = NULL;
+		add(p, figure_passage(p, f, "Figures", title), "figures/%s",
+		    f->name);
+	}
 }
 
-/* Where the lesson shows it. */
+/* The title of the section in which the page has id; the lesson's above all. */
+static const char *section_of(const struct lesson *l, const char *id)
+{
+	const struct rendering *text = &l->text;
+	const char *title = lesson_front(l, LESSON_TITLE);
+
+	for (size_t i = 0; i < text->ids.len; i++) {
+		if (strcmp(text->ids.list[i], id) == 0)
+			break;
+		for (size_t j = 0; j < text->section_len; j++)
+			if (strcmp(text->section[j].id, text->ids.list[i]) == 0)
+				title = text->section[j].title;
+	}
+	return title;
+}
+
+/* Where the lesson shows it: "timeline in the lesson: Reading a timeline". */
 static void add_shown(struct passages *p, const struct lesson *l)
 {
 	char id[64];
 
 	for (size_t i = 0; figures[i] && make_room(p); i++) {
-		snprintf(id, sizeof id, "figure-%.40s", figures[i]->name);
-		if (names_has(&l->text.ids, id))
-			add(p,
-			    figure_passage(p, figures[i],
-					   lesson_front(l, LESSON_TITLE)),
-			    "lessons/%s/#%s", l->slug, id);
+		const struct figure *f = figures[i];
+		char *title = NULL;
+		snprintf(id, sizeof id, "figure-%.40s", f->name);
+		if (!names_has(&l->text.ids, id))
+			continue;
+		if (asprintf(&title, "%s in the lesson: %s", f->name,
+			     section_of(l, id)) < 0)
+			title = NULL;
+		add(p,
+		    figure_passage(p, f, lesson_front(l, LESSON_TITLE), title),
+		    "lessons/%s/#%s", l->slug, id);
 	}
 }
 
+/* Of what has one name the first is found first (index.h). */
 void passages_make(struct passages *p, const struct shelf *shelf)
 {
 	*p = (struct passages){ .len = 0 };
+	add_figures(p);
 	for (size_t i = 0; i < shelf->lesson_len; i++) {
 		const struct lesson *l = &shelf->lesson[i];
+		add_shown(p, l);
 		add_sections(p, l);
 		for (size_t j = 0; j < l->text.items.len; j++)
 			add_question(p, shelf, l, l->text.items.list[j]);
 		add_terms(p, l);
-		add_shown(p, l);
 	}
-	add_figures(p);
 }
 
 void passages_release(struct passages *p)

@@ -68,6 +68,39 @@ test('a figure is found by its name, alone and in the lesson', async () => {
 	assert.ok(shown >= 5, `${shown} in the lesson`);
 });
 
+test('what is named so comes first, and each place once', async () => {
+	const { figures } = await (await fetch(`${server.url}/api/figures`)).json();
+	for (const { name } of figures) {
+		const { body } = await ask(`q=${name}`);
+		assert.equal(body.results[0].url, `figures/${name}`, name);
+		const titles = body.results.filter((hit) => hit.kind === 'figure')
+			.map((hit) => hit.title.join(''));
+		assert.equal(new Set(titles).size, titles.length, `${titles}`);
+	}
+	const { body } = await ask('q=three%20regimes');
+	assert.equal(body.results[0].url, `lessons/${slug}/#regimes`);
+});
+
+test('the figure in the lesson says in which section', async () => {
+	const { body } = await ask('q=regime');
+	const hit = body.results.find((one) => one.url.endsWith('#figure-regime'));
+	assert.equal(hit.title.join(''), 'regime in the lesson: Three regimes');
+});
+
+test('a card comes behind text, figures and questions', async () => {
+	for (const words of ['goodput', 'regime', 'mfu', 'graph break', 'FLOPs',
+		'host', 'straggler']) {
+		const { body } = await ask(`q=${encodeURIComponent(words)}`);
+		const kinds = body.results.map((hit) => hit.kind);
+		const first = kinds.indexOf('card');
+		assert.ok(first < 0 || kinds.slice(first).every((kind) =>
+			kind === 'card'), `${words}: ${kinds}`);
+	}
+	const { body } = await ask('q=define%20goodput');
+	assert.deepEqual(body.results.map((hit) => hit.title.join('')),
+		['Define goodput.'], 'as itself, not as the section around it');
+});
+
 test('a question is called by its first sentence', async () => {
 	const { body } = await ask('q=run%20prints%20this%20line');
 	const hit = body.results.find((one) => one.kind === 'question');

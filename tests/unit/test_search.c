@@ -9,12 +9,26 @@
 #include "server/search/index.h"
 
 static const struct search_passage passages[] = {
+	{ "figure", "Figures", "peak: How fast may it be?", "figures/peak",
+	  "The limits of a GPU.", "peak" },
 	{ "section", "Lesson", "MFU and HFU", "lessons/x/#mfu",
-	  "HFU counts recomputation. Peaks are dense." },
+	  "HFU counts recomputation. Peaks are dense.", NULL },
 	{ "section", "Lesson", "The picture", "lessons/x/#picture",
-	  "The MFU is one number. A naïve reader sees Ψ parameters." },
+	  "The MFU is one number. A naïve reader sees Ψ parameters.", NULL },
 	{ "glossary", "Glossary", "kernel", "lessons/x/#term-kernel",
-	  "A program that runs on the GPU." },
+	  "A program that runs on the GPU.", NULL },
+	{ "section", "Lesson", "Peak", "lessons/x/#peak",
+	  "Peak, peak and again: the peak.", NULL },
+	{ "card", "Lesson", "Warp", "lessons/x/#item-warp", "Warp?", NULL },
+	{ "section", "Lesson", "Threads", "lessons/x/#threads",
+	  "What threads of one block are run together is what one calls a "
+	  "warp.",
+	  NULL },
+	{ "card", "Lesson", "What is a stall?", "lessons/x/#item-stall",
+	  "What is a stall?", NULL },
+	{ "section", "Lesson", "Threads that wait", "lessons/x/#wait",
+	  "What threads of one block wait for is what one calls a stall.",
+	  NULL },
 };
 
 static struct search_index *index_of_passages(void)
@@ -55,6 +69,34 @@ static void finds_words_by_their_beginning(void **state)
 	expect(index, "k", 0, NULL);
 	expect(index, "", 0, NULL);
 	expect(index, "zebra", 0, NULL);
+	search_index_free(index);
+}
+
+/* What is called so is first, in the order of the passages, however often the
+ * words stand elsewhere. */
+static void what_is_named_so_is_first(void **state)
+{
+	struct search_index *index = index_of_passages();
+	struct findings f;
+	struct error e;
+
+	(void)state;
+	expect(index, "peak", 3, "figures/peak");
+	expect(index, " PEAK ", 3, "figures/peak");
+	expect(index, "the picture", 1, "lessons/x/#picture");
+	assert_true(search_index_ask(index, "peak", &f, &e));
+	assert_string_equal(f.found[1].url, "lessons/x/#peak");
+	findings_release(&f);
+	search_index_free(index);
+}
+
+static void cards_are_behind_what_they_ask_for(void **state)
+{
+	struct search_index *index = index_of_passages();
+
+	(void)state;
+	expect(index, "stall", 2, "lessons/x/#wait");
+	expect(index, "warp", 2, "lessons/x/#threads");
 	search_index_free(index);
 }
 
@@ -106,6 +148,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(finds_words_by_their_beginning),
+		cmocka_unit_test(what_is_named_so_is_first),
+		cmocka_unit_test(cards_are_behind_what_they_ask_for),
 		cmocka_unit_test(marks_what_it_found),
 		cmocka_unit_test(takes_any_text),
 	};
