@@ -47,6 +47,7 @@ class Field {
 		this.status = element("p", "", "unseen");
 		/** @type {Hit[]} */
 		this.hits = [];
+		this.words = ""; // that the hits are of
 		this.chosen = -1;
 		this.timer = 0;
 		/** @type {AbortController | null} */
@@ -80,13 +81,8 @@ class Field {
 				this.open();
 		});
 		input.addEventListener("keydown", (event) => this.key(event));
-		input.form?.addEventListener("submit", (event) => {
-			const hit = this.hits[Math.max(0, this.chosen)];
-			if (!hit || this.panel.hidden)
-				return; // to the page of the search
-			event.preventDefault();
-			this.go(hit);
-		});
+		input.form?.addEventListener("submit",
+			(event) => this.submit(event));
 		input.form?.addEventListener("focusout", (event) => {
 			const to = /** @type {FocusEvent} */ (event).relatedTarget;
 			if (!(to instanceof Node && input.form?.contains(to)))
@@ -116,6 +112,27 @@ class Field {
 		}
 	}
 
+	/** Whoever types fast is not led to what fits the beginning of a word.
+	 * @param {Event} event */
+	submit(event) {
+		if (this.panel.hidden || !this.hits.length)
+			return; // to the page of the search
+		event.preventDefault();
+		void this.goToChosen();
+	}
+
+	async goToChosen() {
+		if (this.words !== this.input.value.trim()) {
+			clearTimeout(this.timer);
+			await this.ask();
+		}
+		const hit = this.hits[Math.max(0, this.chosen)];
+		if (hit && this.words === this.input.value.trim())
+			this.go(hit);
+		else
+			this.input.form?.submit();
+	}
+
 	empty() {
 		this.input.value = "";
 		this.hits = [];
@@ -138,15 +155,17 @@ class Field {
 				`api/search?q=${encodeURIComponent(words)}`, root),
 			{ signal: this.asking.signal });
 			if (reply.ok)
-				this.show(await reply.json());
+				this.show(await reply.json(), words);
 		} catch {
 			// Another question took its place, or the server is gone;
 			// the form still leads to the page, which says so.
 		}
 	}
 
-	/** @param {Findings} findings */
-	show(findings) {
+	/** @param {Findings} findings
+	 * @param {string} words */
+	show(findings, words) {
+		this.words = words;
 		this.hits = findings.results.slice(0, shownMost);
 		this.list.replaceChildren(...this.hits.map((hit, i) =>
 			this.option(hit, i)));

@@ -34,3 +34,40 @@ for (const width of [320, 360, 480, 600, 768, 896, 1024, 1280, 1600]) {
 		await context.close();
 	});
 }
+
+for (const width of [320, 360, 480, 600, 768, 1024, 1280, 1600]) {
+	for (const due of ['2', '12', '120']) {
+		test(`${due} due, apart from what is next, ${width} px`, async () => {
+			const { page, context, wrong } = await visit('/practice',
+				{ viewport: { width, height: 700 } });
+			const [before, after] = await page.evaluate((number) => {
+				const badge = document.querySelector('[data-due]');
+				const place = () => JSON.stringify([...document
+					.querySelectorAll('header.site a')].map((one) =>
+					one.getBoundingClientRect().left));
+				const first = place();
+				badge?.replaceChildren(number);
+				return [first, place()];
+			}, due);
+			assert.equal(after, before, 'nothing moves when it comes');
+			const gap = await page.evaluate(() => {
+				const range = document.createRange();
+				const badge = document.querySelector('[data-due]');
+				range.selectNodeContents(/** @type {Node} */ (badge));
+				const text = range.getBoundingClientRect();
+				const others = [...document.querySelectorAll(
+					'header.site :is(a, input)')].filter((one) =>
+					!one.contains(badge)).map((one) =>
+					one.getBoundingClientRect()).filter((box) =>
+					box.left >= text.left && box.top < text.bottom &&
+					box.bottom > text.top);
+				return Math.min(document.documentElement.clientWidth -
+					text.right, ...others.map(({ left }) =>
+					left - text.right));
+			});
+			assert.ok(gap >= 11, `${gap} px`);
+			assert.deepEqual(wrong, []);
+			await context.close();
+		});
+	}
+}

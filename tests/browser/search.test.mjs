@@ -150,15 +150,37 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
 	});
 }
 
-test('320 px wide nothing scrolls sideways', async () => {
-	const { page, context } = await visit('/search?q=mfu',
-		{ viewport: { width: 320, height: 640 } });
-	await page.fill('#site-search', 'mfu');
+for (const width of [320, 360, 390, 600, 768, 1023, 1024, 1280]) {
+	test(`${width} px wide all of the list is in the window`, async () => {
+		const { page, context } = await visit('/search?q=mfu',
+			{ viewport: { width, height: 640 } });
+		await page.fill('#site-search', 'mfu');
+		await shown(page);
+		const { left, right, wide, room } = await page.evaluate(() => {
+			const { scrollWidth: wide, clientWidth: room } =
+				document.documentElement;
+			const { left = -1, right = 0 } = document.querySelector(
+				'.site-panel')?.getBoundingClientRect() ?? {};
+			return { left, right, wide, room };
+		});
+		assert.ok(left >= 0 && right <= room, `${left} to ${right}`);
+		assert.ok(wide <= room, `${wide} > ${room}`);
+		await context.close();
+	});
+}
+
+test('Enter opens what fits all that was typed, however fast', async () => {
+	const { page, context, wrong } = await visit('/');
+	await page.fill('#site-search', 'compile');
 	await shown(page);
-	const [wide, room] = await page.evaluate(() => [
-		document.documentElement.scrollWidth,
-		document.documentElement.clientWidth,
-	]);
-	assert.ok(wide <= room, `${wide} > ${room}`);
+	await page.evaluate(() => {
+		const field = /** @type {HTMLInputElement} */ (
+			document.getElementById('site-search'));
+		field.value = 'timeline';
+		field.dispatchEvent(new Event('input', { bubbles: true }));
+		field.form?.requestSubmit();
+	});
+	await page.waitForURL(/\/figures\/timeline$/);
+	assert.deepEqual(wrong, []);
 	await context.close();
 });
