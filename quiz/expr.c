@@ -97,7 +97,7 @@ static bool push(struct reader *r, struct expr_step step)
 
 static bool push_op(struct reader *r, enum expr_op op, size_t at)
 {
-	return push(r, (struct expr_step){ .op = op, .at = at });
+	return push(r, (struct expr_step){ .op = op, .at = (unsigned)at });
 }
 
 /* Each level of parentheses, signs and powers goes through here. */
@@ -129,7 +129,7 @@ static bool number(struct reader *r)
 {
 	const char *s = r->text + r->at;
 	size_t len = number_len(s);
-	struct expr_step step = { .op = EXPR_NUMBER, .at = r->at };
+	struct expr_step step = { .op = EXPR_NUMBER, .at = (unsigned)r->at };
 	char digits[64];
 
 	snprintf(digits, sizeof digits, "%.*s", (int)(len < 64 ? len : 64), s);
@@ -179,7 +179,7 @@ static bool word(struct reader *r)
 {
 	const char *s = r->text + r->at;
 	size_t len = expr_word(s);
-	struct expr_step step = { .op = EXPR_NAME, .at = r->at };
+	struct expr_step step = { .op = EXPR_NAME, .at = (unsigned)r->at };
 	const struct function *f = find_function(s, len);
 
 	r->at += len;

@@ -40,9 +40,11 @@ enum expr_op {
 
 struct expr_step {
 	enum expr_op op;
-	size_t at;    /* the byte of the text where it stands */
-	double value; /* of a number */
-	size_t name;  /* place of a name in the caller's list */
+	unsigned at; /* the byte of the text where it stands */
+	union {
+		double value; /* of a number */
+		size_t name;  /* place of a name in the caller's list */
+	};
 };
 
 struct expr {

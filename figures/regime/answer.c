@@ -27,10 +27,14 @@ static void kernel_text(const struct regime_kernel *k, char *out, size_t size)
 		 waits ? " (runs " : "", waits ? run : "", waits ? ")" : "");
 }
 
-static void write_kernels(const struct regime_split *s, struct json *j)
+/* For the view's bars. */
+static void write_kernels(const struct regime_split *s, struct answer *a)
 {
+	struct json *j = &a->json;
 	char text[3 * NUM_TEXT];
 
+	if (answer_brief(a))
+		return;
 	json_array(j, "kernels");
 	for (size_t i = 0; i < s->kernel_len; i++) {
 		const struct regime_kernel *k = &s->kernel[i];
@@ -47,13 +51,15 @@ static void write_kernels(const struct regime_split *s, struct json *j)
 	json_array_end(j);
 }
 
-static void write_base(const struct regime_split *s, struct json *j)
+static void write_base(const struct regime_split *s, struct answer *a)
 {
+	struct json *j = &a->json;
+
 	json_object(j, "base");
 	json_real(j, "total_s", s->total_s);
 	json_text(j, "regime", regime_class_name(s->regime));
 	write_shares(s, j);
-	write_kernels(s, j);
+	write_kernels(s, a);
 	json_object_end(j);
 }
 
@@ -206,7 +212,7 @@ static void write_results(const struct regime_split *s, struct answer *a)
 	read_class(s, REGIME_MEMORY, "memory_s", "memory", a);
 	read_class(s, REGIME_COMPUTE, "compute_s", "compute", a);
 	write_shares(s, &a->json);
-	write_kernels(s, &a->json);
+	write_kernels(s, a);
 }
 
 static void write_rates(const struct regime_rates *r, struct json *j)
@@ -229,7 +235,7 @@ bool regime_answer(const struct param_value *value, struct answer *a,
 	struct regime_step plain = regime_base(&ask.step);
 	struct regime_split base = regime_split(&plain);
 	write_results(&split, a);
-	write_base(&base, &a->json);
+	write_base(&base, a);
 	write_savings(&ask.step, &a->json);
 	write_rates(&ask.step.rates, &a->json);
 	if (!answer_brief(a)) {

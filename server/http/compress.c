@@ -45,15 +45,30 @@ static bool compress_text(const struct buf *in, struct buf *out)
 	return whole;
 }
 
+static bool is_large_page(const struct reply *r)
+{
+	return !r->shared && !r->gzip && strcmp(r->type, REPLY_HTML) == 0 &&
+	       !r->body.failed && r->body.len >= COMPRESS_FROM;
+}
+
+void compress_mark(struct reply *r)
+{
+	size_t len = strlen(r->etag);
+
+	if (!is_large_page(r))
+		return;
+	r->vary = true;
+	if (r->etag[0] != '"' || len + sizeof "W/" > sizeof r->etag)
+		return;
+	memmove(r->etag + 2, r->etag, len + 1);
+	memcpy(r->etag, "W/", 2);
+}
+
 void compress_page(struct reply *r, const char *accept_encoding)
 {
 	struct buf smaller;
 
-	if (r->shared || r->gzip || strcmp(r->type, REPLY_HTML) != 0 ||
-	    r->body.failed || r->body.len < COMPRESS_FROM)
-		return;
-	r->vary = true;
-	if (!accept_gzip(accept_encoding))
+	if (!is_large_page(r) || !accept_gzip(accept_encoding))
 		return;
 	buf_init(&smaller, REPLY_BYTES_MAX);
 	if (compress_text(&r->body, &smaller)) {

@@ -11,6 +11,11 @@
 
 enum { COMPRESS_FROM = 16 << 10 /* bytes */ };
 
+/* To be asked before compress_page: marks a page that may go both ways, plain and
+ * compressed. Its tag then says that they mean the same, not that they are the
+ * same (RFC 9110, 8.8.3). */
+void compress_mark(struct reply *r);
+
 /* Compresses r's body where that is worth it. accept_encoding is the client's,
  * NULL if it sent none. Where there is no memory the body stays as it is. */
 void compress_page(struct reply *r, const char *accept_encoding);

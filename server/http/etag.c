@@ -32,10 +32,12 @@ static const char *skip_tag(const char *text)
 	return end ? end + 1 : NULL;
 }
 
-/* A proxy on the way may have made the tag a weak one: W/ before it. A list that
- * is not one names nothing. */
+/* Weak tags, with W/ before them, compare like the others: the tag may be one,
+ * or a proxy on the way have made one of it. A list that is not one names
+ * nothing. */
 bool etag_matches(const char *list, const char *tag)
 {
+	tag += strncmp(tag, "W/", 2) == 0 ? 2 : 0;
 	size_t len = strlen(tag);
 	bool found = false;
 

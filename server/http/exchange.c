@@ -83,6 +83,7 @@ static void send_reply(struct visit *v)
 		page_problem(&v->r, v->r.detail, depth_of(info->request_uri));
 	if (v->r.body.failed)
 		reply_status(&v->r, 500, "The answer did not fit in memory.");
+	compress_mark(&v->r);
 	reply_not_modified(&v->r, v->pass.if_none_match);
 	compress_page(&v->r, v->pass.accept_encoding);
 	buf_init(&out, REPLY_HEAD_MAX + v->r.body.len +

@@ -180,6 +180,16 @@ test('a large page is compressed, a small one and an answer are not', async () =
     .toString('latin1'), plain.body);
   const head = await ask(server.port, request(`HEAD ${path}`, takes));
   assert.deepEqual(head.headers, zipped.headers);
+  // The same tag, weak as its bodies differ; each is known again by it.
+  assert.match(plain.headers.etag, /^W\/"/);
+  assert.equal(zipped.headers.etag, plain.headers.etag);
+  for (const accept of [[], takes]) {
+    const again = await get(path,
+      [`If-None-Match: ${plain.headers.etag}`, ...accept]);
+    assert.equal(again.status, 304);
+    assert.equal(again.headers.vary, 'Accept-Encoding');
+    assert.equal(again.headers['content-encoding'], undefined);
+  }
   assert.equal(head.rest, '');
   for (const small of [MFU, '/api/openapi.json', '/healthz', '/nothing']) {
     const { headers } = await get(small, takes);

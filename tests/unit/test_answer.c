@@ -71,7 +71,16 @@ static void same_words(const struct answer *whole, const struct answer *part)
 static bool holds(const cJSON *whole, const cJSON *part)
 {
 	const cJSON *one;
+	int at = 0;
 
+	if (cJSON_IsArray(part)) {
+		cJSON_ArrayForEach(one, part)
+		{
+			if (!holds(cJSON_GetArrayItem(whole, at++), one))
+				return false;
+		}
+		return at == cJSON_GetArraySize(whole);
+	}
 	if (!cJSON_IsObject(part))
 		return cJSON_Compare(whole, part, true);
 	cJSON_ArrayForEach(one, part)

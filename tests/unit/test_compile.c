@@ -520,6 +520,21 @@ static void errors_of_the_program_reach_the_caller(void **state)
 }
 
 /* Rare Python: "<what> is not simulated." */
+static void what_is_no_argument_raises(void **state)
+{
+	(void)state;
+	outcomes("def f(x): return torch.cat(x)\n", "f32[8]", "X");
+	outcomes("def f(x): return torch.stack(tensors=x)\n", "f32[8]", "X");
+	outcomes("class A:\n"
+		 "    def g(self):\n"
+		 "        s = super()\n"
+		 "        return s()\n"
+		 "def f(x): return A().g()\n",
+		 "f32[8]", "X");
+	outcomes("@torch.no_grad()\ndef f(x):\n    return x + 1\n", "f32[8]",
+		 "C");
+}
+
 static void rare_python_has_a_sentence(void **state)
 {
 	static const struct {
@@ -599,6 +614,14 @@ static void every_program_ends(void **state)
 		"        l = l + l\n"
 		"    return l\n",
 		"f32[8]", "list of more than");
+	outside("def f(x):\n"
+		"    l = []\n"
+		"    for i in range(64):\n"
+		"        l.append(l)\n"
+		"    return f'{l}'\n",
+		"f32[8]", "so large a value");
+	outside("def f(x):\n    return x in [x]\n", "f32[8]",
+		"lists of tensors");
 	outside("def f(x):\n    return x * 2 ** 1000\n", "f32[8]", "power");
 	outside("def f(x):\n"
 		"    l = [1]\n"
@@ -668,6 +691,7 @@ int main(void)
 		T(containers_are_guarded),
 		T(nothing_to_compile),
 		T(errors_of_the_program_reach_the_caller),
+		T(what_is_no_argument_raises),
 		T(rare_python_has_a_sentence),
 		T(what_is_left_out_has_a_sentence),
 		T(every_program_ends),

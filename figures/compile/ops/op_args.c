@@ -86,7 +86,12 @@ static bool find_self(struct op_call *c)
 {
 	struct val v = c->arg[0];
 
-	if ((c->row->flags & LIST) && op_is_row(v) && v.list->len > 0)
+	if ((c->row->flags & LIST) && !op_is_row(v))
+		return raise_error(c->s, "TypeError",
+				   "%s(): argument 'tensors' (position 1) must "
+				   "be tuple of Tensors, not %s",
+				   c->row->name, type_name(v));
+	if ((c->row->flags & LIST) && v.list->len > 0)
 		v = v.list->item[0];
 	else if (val_number(v) && c->arg[1].kind == VAL_TENSOR)
 		v = c->arg[1];

@@ -138,7 +138,7 @@ static bool equal(struct session *s, struct val a, struct val b)
 
 	if (v.kind != VAL_BOOL && !stopped(s))
 		not_simulated(s, "A comparison of lists of tensors");
-	return v.truth && !stopped(s);
+	return v.kind == VAL_BOOL && v.truth && !stopped(s);
 }
 
 static bool contains(struct session *s, struct val item, struct val in)

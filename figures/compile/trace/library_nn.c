@@ -138,18 +138,19 @@ static void write_module(struct buf *out, const struct module *m)
 		   m->first, m->result);
 }
 
-static void write_library(struct buf *out, const struct tree *t)
+/* Decorators are no names: the program's text is asked. */
+static void write_library(struct buf *out, const char *program)
 {
-	bool nn = tree_find_name(t, "nn") || tree_find_name(t, "Module");
+	bool nn = strstr(program, "nn") || strstr(program, "Module");
 
 	if (nn)
 		buf_puts(out, classes);
-	if (nn || tree_find_name(t, "no_grad"))
+	if (nn || strstr(program, "no_grad"))
 		buf_puts(out, inner);
-	if (tree_find_name(t, "getLogger"))
+	if (strstr(program, "getLogger"))
 		buf_puts(out, info);
 	for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++)
-		if (tree_find_name(t, modules[i].name))
+		if (nn && strstr(program, modules[i].name))
 			write_module(out, &modules[i]);
 }
 
@@ -164,7 +165,7 @@ static bool read_library(struct session *s)
 		return true;
 	t->library = arena_new(&t->arena, sizeof *t->library);
 	buf_init(&text, TREE_TEXT_MAX);
-	write_library(&text, t);
+	write_library(&text, t->text);
 	if (t->library)
 		code_read_library(t->library, t, buf_text(&text), &e);
 	buf_release(&text);

@@ -191,6 +191,9 @@ struct val call_value(struct session *s, struct val callee,
 	}
 	if (stopped(s))
 		return no_value(false);
+	if (callee.kind == VAL_CLASS && b)
+		return no_value(raise_error(s, "TypeError",
+					    "'super' object is not callable"));
 	if (callee.kind == VAL_CLASS)
 		return construct(s, callee.class, args);
 	if (callee.kind == VAL_OBJECT) {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/buf.h"
 #include "base/num.h"
 #include "figures/compile/code/code.h"
 #include "figures/compile/trace/machine.h"
@@ -37,57 +38,66 @@ const char *type_name(struct val v)
 	return names[v.kind] ? names[v.kind] : "object";
 }
 
-static const char *items_text(struct session *s, const struct list *l,
-			      const char *open, const char *close, int depth);
+/* What a learner would read of it; the rest is outside. */
+enum { VALUE_TEXT_MAX = 8 << 10 };
 
-static const char *text_of(struct session *s, struct val v, int depth)
+static void put(struct session *s, struct buf *out, struct val v, int depth);
+
+static void put_items(struct session *s, struct buf *out, const struct list *l,
+		      const char *brackets, int depth)
 {
-	if (depth > 4)
-		return "...";
-	switch ((int)v.kind) {
-	case VAL_NONE:
-		return "None";
-	case VAL_BOOL:
-		return v.truth ? "True" : "False";
-	case VAL_INT:
-		return say(s, "%lld", v.i);
-	case VAL_FLOAT:
-		return real_text(s, v.d);
-	case VAL_TEXT:
-		return say(s, "'%.*s'", (int)v.text->len, v.text->chars);
-	case VAL_LIST:
-		return items_text(s, v.list, "[", "]", depth + 1);
-	case VAL_TUPLE:
-		if (v.list->shape_of)
-			return items_text(s, v.list, "torch.Size([", "])",
-					  depth + 1);
-		return items_text(s, v.list, "(", ")", depth + 1);
-	case VAL_DTYPE:
-		return say(s, "torch.%s", dtype_torch(v.dtype));
-	case VAL_DEVICE:
-		return "cpu";
-	case VAL_TENSOR:
-		return say(s, "tensor(%s)", real_text(s, v.tensor->value));
-	case VAL_CLASS:
-		return say(s, "<class '%s'>", v.class->name);
-	default:
-		return say(s, "<%s object>", type_name(v));
+	buf_putc(out, brackets[0]);
+	for (int i = 0; i < l->len && i < 64 && !out->failed; i++) {
+		buf_puts(out, i ? ", " : "");
+		put(s, out, l->item[i], depth);
 	}
+	buf_puts(out, l->len == 1 && brackets[0] == '(' ? "," : "");
+	buf_putc(out, brackets[1]);
 }
 
-static const char *items_text(struct session *s, const struct list *l,
-			      const char *open, const char *close, int depth)
+static void put(struct session *s, struct buf *out, struct val v, int depth)
 {
-	const char *text = open;
+	bool shape = v.kind == VAL_TUPLE && v.list->shape_of;
 
-	for (int i = 0; i < l->len && i < 64; i++)
-		text = say(s, "%s%s%s", text, i ? ", " : "",
-			   text_of(s, l->item[i], depth));
-	return say(s, "%s%s%s", text, l->len == 1 && open[0] == '(' ? "," : "",
-		   close);
+	if (depth > 4)
+		buf_puts(out, "...");
+	else if (v.kind == VAL_NONE)
+		buf_puts(out, "None");
+	else if (v.kind == VAL_BOOL)
+		buf_puts(out, v.truth ? "True" : "False");
+	else if (v.kind == VAL_INT)
+		buf_printf(out, "%lld", v.i);
+	else if (v.kind == VAL_FLOAT)
+		buf_puts(out, real_text(s, v.d));
+	else if (v.kind == VAL_TEXT)
+		buf_printf(out, "'%.*s'", (int)v.text->len, v.text->chars);
+	else if (v.kind == VAL_LIST || shape)
+		put_items(s, out, v.list, "[]", depth + 1);
+	else if (v.kind == VAL_TUPLE)
+		put_items(s, out, v.list, "()", depth + 1);
+	else if (v.kind == VAL_DTYPE)
+		buf_printf(out, "torch.%s", dtype_torch(v.dtype));
+	else if (v.kind == VAL_DEVICE)
+		buf_puts(out, "cpu");
+	else if (v.kind == VAL_TENSOR)
+		buf_printf(out, "tensor(%s)", real_text(s, v.tensor->value));
+	else if (v.kind == VAL_CLASS)
+		buf_printf(out, "<class '%s'>", v.class->name);
+	else
+		buf_printf(out, "<%s object>", type_name(v));
 }
 
 const char *val_text_of(struct session *s, struct val v)
 {
-	return text_of(s, v, 0);
+	bool shape = v.kind == VAL_TUPLE && v.list->shape_of;
+	const char *text;
+	struct buf out;
+
+	buf_init(&out, VALUE_TEXT_MAX);
+	put(s, &out, v, 0);
+	if (out.failed)
+		not_simulated(s, "The text of so large a value");
+	text = say(s, shape ? "torch.Size(%s)" : "%s", buf_text(&out));
+	buf_release(&out);
+	return text;
 }
