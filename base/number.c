@@ -12,6 +12,7 @@
 #include "base/number_fold.h"
 #include "base/number_scan.h"
 #include "base/people.h"
+#include "base/time_unit.h"
 
 static void trim(char *s)
 {
@@ -99,6 +100,24 @@ static void take_unit(char *s, const char *unit, const char *form)
 		    take_word(s, spellings[i].as))
 			return;
 	take_word(s, unit);
+}
+
+/* Where the form's unit is one of time, whichever one is behind the number is
+ * taken off: returns it and in *own the form's. NULL: there is none. */
+static const struct time_unit *take_time(char *s, const char *form,
+					 const struct time_unit **own)
+{
+	size_t len;
+
+	*own = time_unit_called(form);
+	if (!*own)
+		return NULL;
+	const struct time_unit *other = time_unit_behind(s, &len);
+	if (!other)
+		return NULL;
+	s[len] = '\0';
+	trim(s);
+	return other;
 }
 
 static bool take_percent(char *s)
@@ -204,6 +223,7 @@ struct number number_read(const char *typed, const struct number_form *form)
 	static const struct number_form any = { .percent = false };
 	char s[NUMBER_TYPED_MAX], unit[NUMBER_UNIT_MAX];
 	struct number_scan scan[2];
+	const struct time_unit *other = NULL, *own = NULL;
 
 	form = form ? form : &any;
 	if (number_fold(s, sizeof s, typed) >= sizeof s)
@@ -215,13 +235,20 @@ struct number number_read(const char *typed, const struct number_form *form)
 	}
 	if (!*s)
 		return unread("empty");
-	if (number_fold(unit, sizeof unit, form->unit) < sizeof unit)
+	other = take_time(s, form->unit, &own);
+	if (!other && number_fold(unit, sizeof unit, form->unit) < sizeof unit)
 		take_unit(s, unit, form->unit);
 	bool percent = take_percent(s);
+	if (percent && other && time_unit_convert(1, other, own) != 1)
+		return unread("not a number");
 	for (int commas = 0; commas < 2; commas++) {
 		scan[commas] = number_scan(s, commas == 0);
 		if (scan[commas].why)
 			return unread(scan[commas].why);
+		if (other)
+			scan[commas].value =
+				time_unit_convert(scan[commas].value, other,
+						  own);
 	}
 	return both(scan, percent, form);
 }

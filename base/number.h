@@ -25,7 +25,9 @@ enum {
 /* How a question wants its number. */
 struct number_form {
 	bool percent;		    /* a bare 33.2 means 33.2 % */
-	char unit[NUMBER_UNIT_MAX]; /* may follow the number; "" for none */
+	char unit[NUMBER_UNIT_MAX]; /* may follow the number, and where it is
+				       one of time any other of time; ""
+				       for none */
 };
 
 enum number_state {

@@ -19,6 +19,11 @@ struct param_number {
 	bool plain;   /* written as machines do: nobody need be told */
 };
 
+/* Is it a time, in seconds, that any unit of time may stand behind? */
+bool param_is_time(const struct param *p);
+/* Is it a part of a whole, so that a per cent sign says what is meant? */
+bool param_is_share(const struct param *p);
+
 /* Reads all of text. Whether the parameter takes the value is not asked, but
  * whole numbers have no decimal mark. */
 struct param_number param_number(const struct param *p, const char *text);

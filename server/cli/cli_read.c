@@ -37,9 +37,12 @@ static void print(const char *typed)
 
 static const char usage[] =
 	"usage: steptime read TEXT…\n\n"
-	"Says how each typed number is read, by the reader of all answers and "
-	"figures:\none line of JSON a text, with its readings, whether one "
-	"would be asked which\nis meant, and why it cannot be read.\n\n"
+	"Says how each typed number is read where no unit is asked, by the "
+	"reader of all\nanswers and figures: one line of JSON a text, with its "
+	"readings, whether one\nwould be asked which is meant, and why it "
+	"cannot be read. Units belong to who\nasks: an item or a parameter in "
+	"s reads 45 min too, one in days 36 h; here such\na text is no "
+	"number.\n\n"
 	"Examples\n"
 	"  steptime read '33,2 %' 1.5T 3×10^8 1/3\n"
 	"  steptime read 16,000        # 16000 or 16: ask is true\n\n"

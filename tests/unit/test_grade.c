@@ -235,7 +235,12 @@ static void asks_before_it_grades(void **state)
 	assert_int_equal(g.reading, 1);
 	g = grade_typed(item, 0, "16000", 1); /* nothing was to be asked */
 	assert_int_equal(g.verdict, VERDICT_RIGHT);
-	g = grade_typed(item, 0, "16 weeks", -1);
+	g = grade_typed(item, 0, "384000 h", -1); /* any unit of time */
+	assert_int_equal(g.verdict, VERDICT_RIGHT);
+	assert_string_equal(g.number.reading[0].as, "16,000 days");
+	g = grade_typed(item, 0, "16000 h", -1);
+	assert_int_equal(g.verdict, VERDICT_WRONG);
+	g = grade_typed(item, 0, "16 miles", -1);
 	assert_int_equal(g.verdict, VERDICT_UNREAD);
 }
 
