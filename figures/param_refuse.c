@@ -10,6 +10,7 @@
 #include "base/people.h"
 #include "base/utf8.h"
 #include "figures/param_number.h"
+#include "figures/param_unfit.h"
 
 enum { SHORT_TABLE = 10 }; /* parameters that a message may list */
 
@@ -35,7 +36,7 @@ static struct shown shown(const char *text)
 	return s;
 }
 
-/* A bound as people write it: 100000, 1e7, 1e-9. */
+/* A number as people write it: 100000, 1e7, 1e-9. */
 static void bound(char out[static NUM_TEXT], double value)
 {
 	snprintf(out, NUM_TEXT, "%g", value);
@@ -133,16 +134,29 @@ bool param_refuse_value(const struct param *p, const char *text,
 {
 	char range[520];
 	char hint[80] = "";
+	char example[NUM_TEXT];
+	const char *unfit = param_unfit(p, text);
 
 	param_range(p, range, sizeof range);
 	if (!*text)
 		return error_set(e, ERROR_INPUT, p->name,
 				 "%s is empty: give %s, or leave it out.",
 				 p->name, range);
+	if (unfit) {
+		bound(example, param_example(p));
+		return error_set(e, ERROR_INPUT, p->name,
+				 "%s is \"%s\", but %s does not fit here: it "
+				 "must be %s%s%s, such as %s.",
+				 p->name, shown(text).text, unfit, range,
+				 p->unit ? ", in " : "", p->unit ? p->unit : "",
+				 example);
+	}
 	if (p->type == PARAM_CHOICE)
 		choice_meant(p, text, hint);
 	else if (p->type == PARAM_TEXT)
 		text_fault(text, hint);
+	else if (param_is_time(p))
+		param_time_meant(text, hint);
 	else
 		share_meant(p, text, hint);
 	return error_set(e, ERROR_INPUT, p->name,

@@ -87,12 +87,27 @@ test('what is no such number is refused in one sentence', async () => {
       'ways: write 1234 or 1.234, in s.'],
     [{ delta_s: '5 M' }, 'delta_s is "5 M", but must be a number from 0.001 ' +
       'to 1e6, in s.'],
-    [{ delta_s: '90 %' }, 'delta_s is "90 %", but must be a number from ' +
-      '0.001 to 1e6, in s.'],
+    [{ delta_s: '90 %' }, 'delta_s is "90 %", but a share does not fit ' +
+      'here: it must be a number from 0.001 to 1e6, in s, such as 60.'],
+    [{ delta_s: '1 h 30 min' }, 'delta_s is "1 h 30 min", but must be a ' +
+      'number from 0.001 to 1e6, in s; write 90 min or 1.5 h.'],
+    [{ delta_s: '1h30min' }, 'delta_s is "1h30min", but must be a ' +
+      'number from 0.001 to 1e6, in s; write 90 min or 1.5 h.'],
+    [{ delta_s: '2 min 20 s' }, 'delta_s is "2 min 20 s", but must be a ' +
+      'number from 0.001 to 1e6, in s; write 140 s.'],
+    [{ delta_s: '2:30' }, 'delta_s is "2:30", but must be a number from ' +
+      '0.001 to 1e6, in s; write 150 s or 150 min, whichever is meant.'],
+    [{ delta_s: '30 min 1 h' }, 'delta_s is "30 min 1 h", but must be a ' +
+      'number from 0.001 to 1e6, in s.'],
     [{ delta_s: '3 weeks' }, 'delta_s is "3 weeks", but must be a number ' +
       'from 0.001 to 1e6, in s.'],
   ])) {
     assert.equal((await asked('goodput', pairs)).detail, says);
+  }
+  for (const [params, what] of [['45 min', 'a time'], ['90 %', 'a share']]) {
+    assert.equal((await asked('mfu', { params })).detail,
+      `params is "${params}", but ${what} does not fit here: it must be a ` +
+      'number from 1 to 1e16, such as 1e10.');
   }
   const share = await asked('mfu', { mode: 'plan', target_mfu: '40' });
   assert.match(share.detail, /from 0\.001 to 1; write 40 %\.$/);

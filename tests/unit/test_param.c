@@ -152,11 +152,11 @@ static void refuses_with_one_sentence(void **state)
 		  "step is \"1,234 min\", which can be read in two ways: write "
 		  "74040 or 74.04, in s." },
 		{ { "size", "3.6s" },
-		  "size is \"3.6s\", but must be a number from 0.5 to 1e6, in "
-		  "bytes." },
+		  "size is \"3.6s\", but a time does not fit here: it must be "
+		  "a number from 0.5 to 1e6, in bytes, such as 2." },
 		{ { "size", "60%" },
-		  "size is \"60%\", but must be a number from 0.5 to 1e6, in "
-		  "bytes." },
+		  "size is \"60%\", but a share does not fit here: it must be "
+		  "a number from 0.5 to 1e6, in bytes, such as 2." },
 		{ { "size", "0x10" },
 		  "size is \"0x10\", but must be a number from 0.5 to 1e6, in "
 		  "bytes." },

@@ -1,0 +1,137 @@
+/* param_unfit.c: see param_unfit.h. */
+#include "figures/param_unfit.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/num.h"
+#include "base/number.h"
+#include "base/time_unit.h"
+#include "figures/param_number.h"
+
+/* Are the first len bytes of text a number, whichever it is? */
+static bool is_number(const char *text, size_t len)
+{
+	char words[NUMBER_TYPED_MAX];
+
+	if (len >= sizeof words)
+		return false;
+	snprintf(words, sizeof words, "%.*s", (int)len, text);
+	return number_read(words, NULL).state != NUMBER_UNREAD;
+}
+
+const char *param_unfit(const struct param *p, const char *text)
+{
+	size_t len;
+
+	if (p->type != PARAM_REAL && p->type != PARAM_INT)
+		return NULL;
+	if (!param_is_share(p) && strchr(text, '%') &&
+	    is_number(text, strlen(text)))
+		return "a share";
+	if (!param_is_time(p) && time_unit_behind(text, &len) &&
+	    is_number(text, len))
+		return "a time";
+	return NULL;
+}
+
+double param_example(const struct param *p)
+{
+	double low = p->high > 0 ? p->low : p->min;
+	double high = p->high > 0 ? p->high : p->max;
+	bool ratio = low > 0 && p->scale != SCALE_LINEAR;
+	char round[NUM_TEXT];
+
+	if (!p->optional && p->value != 0)
+		return p->value;
+	snprintf(round, sizeof round, "%.0e",
+		 ratio ? sqrt(low * high) : (low + high) / 2);
+	return strtod(round, NULL);
+}
+
+/* A time in parts, from the longest unit to the shortest. */
+struct parts {
+	size_t len;
+	double seconds;
+	const struct time_unit *longest, *shortest;
+};
+
+static double length(const struct time_unit *unit)
+{
+	return unit->times / unit->over;
+}
+
+/* The number and the unit at *at, behind which *at is then. */
+static bool take_part(const char **at, struct parts *parts)
+{
+	char *end;
+	char word[16];
+	size_t digits = strspn(*at, "0123456789.");
+	double value = strtod(*at, &end);
+
+	if (!digits || end != *at + digits)
+		return false;
+	end += strspn(end, " ");
+	size_t len = strcspn(end, " 0123456789.,");
+	if (!len || len >= sizeof word)
+		return false;
+	snprintf(word, sizeof word, "%.*s", (int)len, end);
+	const struct time_unit *unit = time_unit_called(word);
+	if (!unit || (parts->len && length(unit) >= length(parts->shortest)))
+		return false;
+	parts->seconds += value * length(unit);
+	if (!parts->len++)
+		parts->longest = unit;
+	parts->shortest = unit;
+	*at = end + len + strspn(end + len, " ,");
+	return true;
+}
+
+/* "90 min"; false if it takes more digits than one would type. */
+static bool in_unit(char out[static 30], double seconds,
+		    const struct time_unit *unit)
+{
+	double value = time_unit_convert(seconds, time_unit_called("s"), unit);
+
+	snprintf(out, 30, "%.6g %s", value, unit->word);
+	return fabs(strtod(out, NULL) - value) <= 1e-9 * value;
+}
+
+/* "2:30" is 150 of the second one's unit. */
+static bool clock_meant(const char *text, char out[static 80])
+{
+	char *end;
+	unsigned long first = strtoul(text, &end, 10);
+
+	if (end == text || *end != ':' || !strchr("0123456789", *text))
+		return false;
+	const char *from = end + 1;
+	if (strspn(from, "0123456789") != 2 || from[2] || first > 9999)
+		return false;
+	unsigned long all = 60 * first + strtoul(from, NULL, 10);
+	snprintf(out, 80, "; write %lu s or %lu min, whichever is meant", all,
+		 all);
+	return true;
+}
+
+void param_time_meant(const char *text, char out[static 80])
+{
+	struct parts parts = { .len = 0 };
+	char few[30], many[30];
+
+	out[0] = '\0';
+	if (clock_meant(text, out))
+		return;
+	while (*text && take_part(&text, &parts))
+		;
+	if (*text || parts.len < 2)
+		return;
+	bool short_enough = in_unit(few, parts.seconds, parts.longest);
+	if (!in_unit(many, parts.seconds, parts.shortest))
+		return;
+	snprintf(out, 80, "; write %s%s%s", many, short_enough ? " or " : "",
+		 short_enough ? few : "");
+}

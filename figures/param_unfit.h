@@ -1,0 +1,20 @@
+/* param_unfit.h: numbers that do not fit a parameter as they are written, and
+ * what would. For the sentences of param_refuse.c.
+ */
+#ifndef FIGURES_PARAM_UNFIT_H
+#define FIGURES_PARAM_UNFIT_H
+
+#include "figures/param.h"
+
+/* "a time" or "a share" if text is one and p is a number of something else; else
+ * NULL. */
+const char *param_unfit(const struct param *p, const char *text);
+
+/* A value that p takes: its default, or one in the middle of its slider. */
+double param_example(const struct param *p);
+
+/* What a time in several units would be in one, as "; write 90 min or 1.5 h"
+ * for "1 h 30 min"; "2:30" is of minutes or of hours. "" for anything else. */
+void param_time_meant(const char *text, char out[static 80]);
+
+#endif
