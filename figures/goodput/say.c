@@ -43,6 +43,54 @@ static void say_parts(const struct goodput_ask *ask, struct answer *a)
 	answer_takeaway(a, ".");
 }
 
+/* So many that a number reads as it was given: 90 %, but 99.99 %. */
+static int decimals_of(double number)
+{
+	int decimals = 0;
+
+	while (decimals < 4 && fabs(remainder(number, 1)) > 1e-6) {
+		number *= 10;
+		decimals++;
+	}
+	return decimals;
+}
+
+static struct goodput_text wanted(const struct goodput_ask *ask)
+{
+	struct goodput_text t = { "" };
+
+	num_percent(t.s, ask->target, decimals_of(100 * ask->target));
+	return t;
+}
+
+/* A goodput that no interval has, and what would have it. */
+static void say_target(const struct goodput_ask *ask, struct answer *a)
+{
+	double delta = goodput_delta_for(&ask->run, ask->target);
+	struct goodput_text goal = wanted(ask);
+	struct goodput_text most = goodput_percent(ask->optimum.goodput);
+
+	/* Nobody misses what both read the same. */
+	if (ask->target <= ask->optimum.goodput || strcmp(goal.s, most.s) == 0)
+		return;
+	answer_takeaway(a,
+			" The %s wanted cannot be reached: the best, at %s, is "
+			"%s.",
+			goal.s, goodput_duration(ask->optimum.interval_s).s,
+			most.s);
+	if (isnan(delta))
+		answer_takeaway(a,
+				" No shorter checkpoint would do: restarts "
+				"alone take %s.",
+				goodput_percent(ask->at.exact.restart).s);
+	else
+		answer_takeaway(a,
+				" Checkpoints that hold the run up for at most "
+				"%s, not %s, would do.",
+				goodput_duration(delta).s,
+				goodput_duration(ask->run.delta_s).s);
+}
+
 /* The simple formula at Young's interval, which is its own best one. */
 static void say_first_order(const struct goodput_ask *ask, struct answer *a)
 {
@@ -81,42 +129,31 @@ void goodput_say(const struct goodput_ask *ask, struct answer *a)
 {
 	if (goodput_hopeless(&ask->run)) {
 		say_hopeless(ask, a);
+		say_target(ask, a);
 		return;
 	}
 	say_interval(ask, a);
 	say_parts(ask, a);
+	say_target(ask, a);
 	say_first_order(ask, a);
-}
-
-/* So many that a number reads as it was given: 90 %, but 99.99 %. */
-static int decimals_of(double number)
-{
-	int decimals = 0;
-
-	while (decimals < 4 && fabs(remainder(number, 1)) > 1e-6) {
-		number *= 10;
-		decimals++;
-	}
-	return decimals;
 }
 
 static void note_target(const struct goodput_ask *ask, struct answer *a)
 {
 	double delta = goodput_delta_for(&ask->run, ask->target);
-	char wanted[NUM_TEXT];
 
-	num_percent(wanted, ask->target, decimals_of(100 * ask->target));
 	if (isnan(delta))
 		answer_note(a,
 			    "A goodput of %s is out of reach, however short a "
 			    "checkpoint is: restarts alone take %s.",
-			    wanted, goodput_percent(ask->at.exact.restart).s);
+			    wanted(ask).s,
+			    goodput_percent(ask->at.exact.restart).s);
 	else
 		answer_note(a,
 			    "A goodput of %s takes checkpoints that hold the "
 			    "run up for at most %s: asynchronous ones, "
 			    "perhaps.",
-			    wanted, goodput_duration(delta).s);
+			    wanted(ask).s, goodput_duration(delta).s);
 }
 
 void goodput_notes(const struct goodput_ask *ask, struct answer *a)

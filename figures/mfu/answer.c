@@ -195,6 +195,7 @@ static void say_measured(const struct mfu_ask *ask,
 				"%s of its %s.",
 				duration(m->model_step_at_peak_s).s,
 				duration(run->step_s).s);
+	mfu_doubt_params(ask, a);
 	mfu_doubt(ask, m, a);
 }
 
@@ -281,6 +282,7 @@ static bool answer_planned(const struct mfu_ask *ask, struct answer *a,
 		return false;
 	write_planned(ask, &m, &t, a);
 	say_planned(ask, &t, a);
+	mfu_doubt_params(ask, a);
 	mfu_notes(ask, &m.flops, a);
 	return true;
 }

@@ -107,6 +107,10 @@ bool mfu_possible(const struct mfu_ask *ask, const struct mfu_measured *m,
 void mfu_doubt(const struct mfu_ask *ask, const struct mfu_measured *m,
 	       struct answer *a);
 
+/* The same of fewer parameters than a tenth of what layers and attention width
+ * imply. */
+void mfu_doubt_params(const struct mfu_ask *ask, struct answer *a);
+
 void mfu_notes(const struct mfu_ask *ask, const struct mfu_flops *flops,
 	       struct answer *a);
 

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/num.h"
+#include "base/people.h"
 
 /* An MFU below this is not seen in training that goes as it should. */
 static const double low = 0.02;
@@ -188,6 +188,31 @@ static void add_low(const struct mfu_ask *ask, const struct mfu_measured *m,
 		add(c, "a peak_flops in another unit than FLOP/s");
 	add(c, "GPUs that mostly wait, for data, for each other or for "
 	       "launches");
+}
+
+/* The layers have four matrices of about h x h for attention, and eight more
+ * behind them. No model has a tenth of that. */
+void mfu_doubt_params(const struct mfu_ask *ask, struct answer *a)
+{
+	static const double most = 10; /* times what is given */
+	const struct mfu_model *model = &ask->run.model;
+	double implied =
+		12 * model->layers * model->attn_width * model->attn_width;
+	char has[NUM_TEXT], implies[NUM_TEXT];
+
+	if (!(implied > most * model->params))
+		return;
+	people_number(has, model->params);
+	people_number(implies, people_rounded(implied));
+	answer_takeaway(a,
+			" But params is %s, where layers and attn_width make "
+			"about 12 L h² = %s. Likely causes: params without its "
+			"exponent (7e9, not 7); params of an adapter only.",
+			has, implies);
+	answer_note(a,
+		    "params is %s, less than a tenth of the 12 L h² = %s that "
+		    "layers and attn_width imply.",
+		    has, implies);
 }
 
 void mfu_doubt(const struct mfu_ask *ask, const struct mfu_measured *m,
