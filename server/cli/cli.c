@@ -14,6 +14,7 @@ enum { FILE_BYTES_MAX = 1 << 20 };
 
 /* What the words ask for. pair[].name and .text point into argv or at file. */
 struct words {
+	const struct figure *figure;
 	struct param_pair pair[PARAM_MAX];
 	size_t pair_len;
 	struct buf file[PARAM_MAX]; /* what k=@FILE read, by its pair */
@@ -27,7 +28,7 @@ static void words_release(struct words *w)
 		buf_release(&w->file[i]);
 }
 
-/* All of f; the last line's end is not part of a value. False with errno. */
+/* All of f. False with errno. */
 static bool read_stream(FILE *f, struct buf *out)
 {
 	char part[4096];
@@ -35,10 +36,21 @@ static bool read_stream(FILE *f, struct buf *out)
 
 	while (!out->failed && (len = fread(part, 1, sizeof part, f)) > 0)
 		buf_add(out, part, len);
-	for (const char *end = "\n\r"; *end; end++)
-		if (out->len && out->data[out->len - 1] == *end)
-			out->data[--out->len] = '\0';
 	return !ferror(f);
+}
+
+/* Of a value of one line, its end is no part. A text of several lines is what
+ * the file has, as over HTTP. */
+static void cut_end(struct buf *value, const struct figure *figure,
+		    const char *name)
+{
+	int at = param_find(&figure->table, name);
+
+	if (at >= 0 && figure->table.params[at].rows)
+		return;
+	for (const char *end = "\n\r"; *end; end++)
+		if (value->len && value->data[value->len - 1] == *end)
+			value->data[--value->len] = '\0';
 }
 
 /* The file at path, or standard input for "-". False with errno. */
@@ -102,6 +114,7 @@ static bool add_pair(struct words *w, char *word, struct error *e)
 	}
 	if (!read_file(pair->text + 1, file, word, e))
 		return false;
+	cut_end(file, w->figure, word);
 	pair->text = buf_text(file);
 	return true;
 }
@@ -219,6 +232,7 @@ int cli_figure(const struct figure *figure, int argc, char **argv)
 	struct error e = { 0 };
 	int code;
 
+	words.figure = figure;
 	if (!read_words(&words, argc, argv, &e)) {
 		code = fail(figure, &e, words.json);
 	} else if (words.help) {

@@ -33,6 +33,21 @@ test('a value may come from a file or from standard input', () => {
   rmSync(folder, { recursive: true });
 });
 
+test('a text of several lines is what its file has', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'steptime-cli-'));
+  const file = join(folder, 'f.py');
+  for (const end of ['', '\n', '\r\n', '\n\n']) {
+    const program = `def f(x):\n    return x + 1${end}`;
+    writeFileSync(file, program);
+    const given = run(['compile', `program=${program}`, 'calls=f32[8]',
+      '--json']);
+    assert.equal(JSON.parse(given.stdout).input.program, program);
+    assert.deepEqual(run(['compile', `program=@${file}`, 'calls=f32[8]',
+      '--json']), given);
+  }
+  rmSync(folder, { recursive: true });
+});
+
 test('a file that cannot be a value is refused in one line', () => {
   for (const [path, says] of [
     ['/nonexistent', /cannot read the file \/nonexistent: No such file/],
