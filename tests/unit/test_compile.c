@@ -520,6 +520,18 @@ static void errors_of_the_program_reach_the_caller(void **state)
 }
 
 /* Rare Python: "<what> is not simulated." */
+static void rows_are_zipped(void **state)
+{
+	(void)state;
+	outcomes("def f(x):\n"
+		 "    for (a,) in zip([1, 2]):\n"
+		 "        x = x + a\n"
+		 "    for a, b, c in zip([1, 2], (3, 4), x.shape):\n"
+		 "        x = x * a * b\n"
+		 "    return x\n",
+		 "f32[8,4]; f32[8,4]", "CR");
+}
+
 static void what_is_no_argument_raises(void **state)
 {
 	(void)state;
@@ -620,6 +632,10 @@ static void every_program_ends(void **state)
 		"        l.append(l)\n"
 		"    return f'{l}'\n",
 		"f32[8]", "so large a value");
+	outside("def f(x):\n    return x if 'a' < 'b' else -x\n", "f32[8]",
+		"order of texts");
+	outside("def f(x):\n    return x if [1] < [2] else -x\n", "f32[8]",
+		"order of texts");
 	outside("def f(x):\n    return x in [x]\n", "f32[8]",
 		"lists of tensors");
 	outside("def f(x):\n    return x * 2 ** 1000\n", "f32[8]", "power");
@@ -691,6 +707,7 @@ int main(void)
 		T(containers_are_guarded),
 		T(nothing_to_compile),
 		T(errors_of_the_program_reach_the_caller),
+		T(rows_are_zipped),
 		T(what_is_no_argument_raises),
 		T(rare_python_has_a_sentence),
 		T(what_is_left_out_has_a_sentence),

@@ -223,6 +223,8 @@ struct val compare(struct session *s, enum op op, struct val a, struct val b)
 		holds = rows_equal(s, a.list, b.list);
 	else if (equality)
 		holds = val_equal(a, b);
+	else if (a.kind == b.kind && (a.kind == VAL_TEXT || is_row(a)))
+		not_simulated(s, "The order of texts or lists");
 	else
 		raise_error(s, "TypeError", "'%s' and '%s' cannot be compared",
 			    type_name(a), type_name(b));

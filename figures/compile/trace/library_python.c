@@ -240,9 +240,19 @@ static struct val enumerate(struct call_of *c)
 
 static struct val zip(struct call_of *c)
 {
-	struct list *l[2] = { c->v[0].list, c->v[1].list };
+	enum { ZIPPED_MAX = 8 };
+	struct list *l[ZIPPED_MAX];
+	int n = c->args->len, len = 0;
 
-	return rows(c->s, l, 2, l[0]->len < l[1]->len ? l[0]->len : l[1]->len);
+	if (n > ZIPPED_MAX || c->args->named > 0)
+		return builtin_refuse(c);
+	for (int i = 0; i < n; i++) {
+		l[i] = to_list(c->s, c->args->item[i]);
+		if (!l[i])
+			return no_value(false);
+		len = i == 0 || l[i]->len < len ? l[i]->len : len;
+	}
+	return rows(c->s, l, n, len);
 }
 
 /* --- types */
@@ -317,7 +327,7 @@ const struct builtin builtins_python[] = {
 	{ "tuple", "*items?", .run = to_row, .which = VAL_TUPLE },
 	{ "dict", NULL, .run = builtin_refuse },
 	{ "enumerate", "*items start?", .run = enumerate },
-	{ "zip", "*a *b", .run = zip },
+	{ "zip", NULL, .run = zip },
 	{ "isinstance", "&value type", .run = isinstance },
 	{ "super", "", .run = super },
 	{ "__init__", NULL, .run = builtin_give },
