@@ -1,6 +1,8 @@
 // control.js: one parameter's control: its field or choices, the slider beside
 // it, what it depends on, and what is wrong with it.
 
+import { rewrite } from "./rewrite.js";
+
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -109,6 +111,8 @@ export class Control {
 			else if (field instanceof HTMLInputElement &&
 				 field.type === "checkbox")
 				field.checked = text === "1";
+			else if (field instanceof HTMLTextAreaElement)
+				rewrite(field, text);
 			else
 				field.value = text;
 		}
@@ -167,10 +171,15 @@ export class Control {
 		return "";
 	}
 
+	/** Is it a text of several lines? */
+	get long() {
+		return this.fields[0] instanceof HTMLTextAreaElement;
+	}
+
 	/** Is it typed into, so that what stands in it may be half a value? */
 	get typed() {
 		const first = this.fields[0];
-		return first instanceof HTMLTextAreaElement ||
+		return this.long ||
 			(first instanceof HTMLInputElement &&
 				first.type === "text");
 	}
