@@ -69,7 +69,7 @@ function picture(stage, choose) {
 function changes(stage) {
 	const section = element("section", "", "changes");
 	const rows = new Changes(({ parameter, value }) =>
-		stage.set([[parameter, value]]));
+		stage.go([[parameter, value]]));
 	section.append(element(stage.heading, "What would change if"),
 		element("p", "Played by the same rules. Press one to go there.",
 			"chart-note"), rows.list);

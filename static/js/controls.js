@@ -250,6 +250,15 @@ export class Controls {
 			.join("");
 	}
 
+	/** Do texts of several lines stand there that are not those answered?
+	 * @param {Answer} answer */
+	differ({ input }) {
+		return [...this.by.values()].some((control) => control.long &&
+			(control.text || this.defaultOf(control)).trimEnd() !==
+			String(input[control.name] ?? "")
+				.replace(/\r\n?/g, "\n").trimEnd());
+	}
+
 	/** @param {string | undefined} name
 	 * @param {string} message */
 	blame(name, message) {

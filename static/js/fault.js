@@ -126,9 +126,32 @@ export class Faults {
 		this.turn(true);
 	}
 
+	/** Is a refusal in sight? */
+	get shown() {
+		return !this.part("hero-none").hidden;
+	}
+
 	clear() {
-		if (!this.part("hero-none").hidden)
+		if (this.shown)
 			this.turn(false);
+	}
+
+	/** The answer in sight is not one to what stands there, which is still to be
+	 * asked.
+	 * @param {boolean} old */
+	age(old) {
+		if (this.shown || old === this.root.hasAttribute("data-old"))
+			return;
+		this.mark(old ? "asking" : null);
+		labelAgain();
+	}
+
+	/** @param {string | null} old */
+	mark(old) {
+		if (old === null)
+			this.root.removeAttribute("data-old");
+		else
+			this.root.setAttribute("data-old", old);
 	}
 
 	/** @param {boolean} faulty */
@@ -139,7 +162,7 @@ export class Faults {
 		this.part("hero-none").hidden = !faulty;
 		this.part("fault").hidden = !faulty;
 		this.part("stale").hidden = !old;
-		this.root.toggleAttribute("data-old", old);
+		this.mark(old ? "refused" : null);
 		if (!faulty)
 			this.part("result").removeAttribute("data-none");
 		labelAgain();

@@ -14,6 +14,8 @@ import { placeOf } from "./place.js";
 import { markPresets } from "./presets.js";
 import { preparePrint } from "./print.js";
 import { shellLine } from "./shell.js";
+import { Trail } from "./trail.js";
+import { Typing } from "./typing.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
 /** @typedef {import("./types.js").Problem} Problem */
@@ -34,12 +36,15 @@ class Figure {
 		this.opening = fromQuery(root.dataset.opening ??
 			root.dataset.query ?? "");
 		this.place = placeOf(root);
+		this.trail = new Trail(this.place, root.id || this.name);
 		/** @type {Answer | null} */
 		this.answer = null;
 		/** @type {Drawn | null} */
 		this.drawn = null;
 		this.released = true;
 		this.silent = true; // the page's own answer is not news
+		this.quiet = false; // nor is one that comes while one types
+		this.typing = new Typing(() => this.release(true));
 		this.ask = latest((result, last) => this.show(result, last));
 		this.listen();
 		addCopyButtons(this.part("shell").closest("details") ?? root);
@@ -79,12 +84,20 @@ class Figure {
 	moved(event) {
 		const control = this.controls.of(event.target);
 		const slides = event.target === control?.slider;
+		if (control?.long)
+			this.typed();
 		if (!control || (control.typed && !slides))
 			return;
 		if (slides)
 			control.fieldFollows();
 		this.changed(control);
 		this.move();
+	}
+
+	/** In a text of several lines. The answer to another is marked at once. */
+	typed() {
+		this.typing.typed();
+		this.faults.age(!this.answer || this.controls.differ(this.answer));
 	}
 
 	/** Once it is let go, or typed.
@@ -133,16 +146,28 @@ class Figure {
 		event.preventDefault();
 		const pairs = reset ? this.opening :
 			fromQuery(link.dataset.preset ?? "");
-		history.pushState(null, "", reset ? this.place.bare :
-			this.place.href(pairs));
+		this.leave();
+		this.trail.step(pairs, reset ? this.place.bare : undefined);
 		this.extras.forget();
 		this.controls.pairs = pairs;
 		this.release();
 	}
 
+	/** Before a step: Back comes to what is asked now. */
+	leave() {
+		if (!this.trail.read() || !this.isOpening(this.asked()))
+			this.trail.keep(this.asked());
+	}
+
+	/** Does the bare address ask that already?
+	 * @param {Pairs} pairs */
+	isOpening(pairs) {
+		return this.trail.says("") &&
+			toQuery(pairs) === toQuery(this.opening);
+	}
+
 	link() {
-		return new URL(this.place.href(this.asked()),
-			location.href).href;
+		return this.trail.link(this.asked());
 	}
 
 	/** What is asked, never nothing: a page without a query would open with
@@ -156,17 +181,22 @@ class Figure {
 			[[first.name, first.byDefault]];
 	}
 
-	/** @param {Pairs} pairs */
-	set(pairs) {
+	/** @param {Pairs} pairs
+	 * @param {boolean} [step] that Back undoes */
+	set(pairs, step) {
 		const now = new Map(this.controls.pairs);
 		for (const [name, text] of pairs)
 			now.set(name, text);
+		if (step) {
+			this.leave();
+			this.trail.step([...now]);
+		}
 		this.controls.pairs = [...now];
 		this.release();
 	}
 
 	reopen() {
-		const pairs = this.place.read();
+		const pairs = this.trail.read();
 		if (!pairs)
 			return;
 		void this.take(pairs.length ? pairs : this.opening)
@@ -184,15 +214,21 @@ class Figure {
 		this.ask(addressOf(this.name, this.controls.pairs));
 	}
 
-	release() {
+	/** @param {boolean} [quiet] it is typed on, and not to be read aloud yet */
+	release(quiet = false) {
+		this.typing.stop();
 		this.released = true;
 		this.silent = false;
+		this.quiet = quiet;
 		this.move();
 	}
 
 	/** @param {{answer?: Answer, problem?: Problem}} result
 	 * @param {boolean} last */
 	show(result, last) {
+		// It is asked again in a moment, and by then for what stands there.
+		if (this.typing.waits)
+			return;
 		const moving = !(last && this.released);
 		if (result.answer)
 			this.showAnswer(result.answer, moving);
@@ -214,7 +250,8 @@ class Figure {
 		this.faults.clear();
 		showAnswer(this.root, answer, moving);
 		this.drawn?.show(answer, moving);
-		if (!moving && !this.silent)
+		this.faults.age(this.controls.differ(answer));
+		if (!moving && !this.silent && !this.quiet)
 			this.hear(this.extras.said() +
 				this.controls.told(answer) + answer.takeaway);
 	}
@@ -225,12 +262,13 @@ class Figure {
 	 * @param {boolean} moving */
 	showProblem(problem, moving) {
 		this.faults.show(problem);
+		this.root.toggleAttribute("data-quiet", this.quiet);
 		if (moving)
 			return;
 		const words = this.faults.words(problem);
 		this.controls.blame(problem.parameter, words);
 		this.drawn?.refused?.(problem);
-		if (!this.silent)
+		if (!this.silent && !this.quiet)
 			this.hear(`${this.extras.said()}No answer: ${words}`);
 	}
 
@@ -238,14 +276,10 @@ class Figure {
 	 * mended is put right at once. */
 	settle() {
 		const pairs = this.asked();
-		const query = toQuery(pairs);
 		const mended = this.root.querySelector("[data-mended]");
-		const now = this.place.query();
-		const opening = now === "" && query === toQuery(this.opening);
-		if ((!this.silent || mended) && !opening && now !== query &&
-		    isLink(this.link()))
-			history.replaceState(history.state, "",
-				this.place.href(pairs));
+		if ((!this.silent || mended) && !this.isOpening(pairs) &&
+		    !this.trail.says(toQuery(pairs)))
+			this.trail.keep(pairs);
 		this.part("json").setAttribute("href",
 			addressOf(this.name, pairs));
 		this.part("shell").textContent = shellLine(
@@ -283,12 +317,13 @@ class Figure {
 			words: (text) => this.faults.plain(text),
 			asked: () => this.asked(),
 			set: (pairs) => this.set(pairs),
+			go: (pairs) => this.set(pairs, true),
 		});
 	}
 
 	async start() {
 		await this.view();
-		const unseen = this.place.unseen();
+		const unseen = this.trail.unseen();
 		if (unseen)
 			await this.take(unseen);
 		this.move();

@@ -28,10 +28,11 @@
  * dragged, so only what is in sight and cheap should change. heading: the name of
  * the element for a heading in it, which depends on where the figure stands.
  * words() puts labels for the names of parameters in a sentence of the answer;
- * asked() is what is asked, without defaults.
+ * asked() is what is asked, without defaults; set() asks something else, and so
+ * does go(), as a step that Back undoes.
  * @typedef {{root: HTMLElement, picture: HTMLElement, more: HTMLElement,
  *            heading: string, words: (text: string) => string, asked: () => Pairs,
- *            set: (pairs: Pairs) => void}} Stage
+ *            set: (pairs: Pairs) => void, go: (pairs: Pairs) => void}} Stage
  * refused(): there is no answer, and why.
  * @typedef {{show: (answer: Answer, moving: boolean) => void,
  *            refused?: (problem: Problem) => void}} Drawn

@@ -301,3 +301,215 @@ test('an address opens the same, with scripts and without', async () => {
 	}
 	await context.close();
 });
+
+/** @param {import('playwright-core').Page} page
+ * @param {string} text */
+const takeawayIs = (page, text) => page.waitForFunction((wanted) =>
+	document.querySelector('[data-figure=compile] [data-takeaway]')
+		?.textContent === wanted &&
+	!document.querySelector('[data-old]'), text);
+
+/** Presses the change that has that place in the list.
+ * @param {import('playwright-core').Page} page
+ * @param {{label: string}} change */
+const press = (page, { label }) =>
+	page.click(`.change-name:text-is("${label}")`);
+
+test('Ctrl+Z takes back a change, then what was typed, whole', async () => {
+	const { page, context } = await visit(
+		`/figures/compile?${query(asked)}`);
+	const area = page.locator('textarea[name=program]');
+	const first = await area.inputValue();
+	await area.press('Control+End');
+	await page.keyboard.type('# my own');
+	const own = await area.inputValue();
+	await page.keyboard.press('Control+Enter');
+	await page.waitForURL(/my%20own/);
+	assert.equal(await area.evaluate((at) => /** @type {any} */ (at)
+		.selectionStart), own.length, 'asking moved the cursor');
+	const { changes } = await api('compile', { ...asked, program: own });
+	const change = changes.find((/** @type {any} */ one) =>
+		one.parameter === 'program');
+	await press(page, change);
+	await page.waitForFunction((old) => /** @type {any} */ (
+		document.querySelector('textarea[name=program]')).value !== old,
+	own);
+	const changed = await area.inputValue();
+	assert.equal(changed.trimEnd(), change.value.trimEnd());
+	assert.ok(await page.evaluate(() => document.activeElement
+		?.matches('.change-name')), 'the focus went elsewhere');
+	await area.focus();
+	await page.keyboard.press('Control+z');
+	assert.equal(await area.inputValue(), own);
+	await page.waitForURL(/my%20own/);
+	await page.keyboard.press('Control+Shift+z');
+	assert.equal(await area.inputValue(), changed);
+	await page.keyboard.press('Control+z');
+	// A browser takes back a run of letters at once, or in some steps.
+	for (let i = 0; i < 20 && await area.inputValue() !== first; i++)
+		await page.keyboard.press('Control+z');
+	assert.equal(await area.inputValue(), first);
+	// An example is written in the same way.
+	await page.click('a[data-preset]:text-is("print in a loop")');
+	await page.waitForFunction((old) => /** @type {any} */ (
+		document.querySelector('textarea[name=program]')).value !== old,
+	first);
+	// It gives other calls, too, and a browser takes the last step back first.
+	for (let i = 0; i < 2; i++) {
+		await area.focus();
+		await page.keyboard.press('Control+z');
+	}
+	assert.equal(await area.inputValue(), first);
+	await context.close();
+});
+
+/** Presses a change and goes back and forth: each time all is as it was.
+ * @param {string} address
+ * @param {Object<string, string>} own what is asked there */
+async function backAndForth(address, own) {
+	const { page, context, wrong } = await visit(address);
+	const area = page.locator('textarea[name=program]');
+	await area.fill(own.program);
+	await page.locator('textarea[name=calls]').fill(own.calls);
+	const before = await api('compile', own);
+	await takeawayIs(page, before.takeaway);
+	const change = before.changes.find((/** @type {any} */ one) =>
+		one.parameter === 'program');
+	const after = await api('compile', { ...own, program: change.value });
+	assert.notEqual(after.takeaway, before.takeaway);
+	const there = page.url();
+	await press(page, change);
+	await takeawayIs(page, after.takeaway);
+	const changed = page.url();
+	const again = await visit(path(changed));
+	await takeawayIs(again.page, after.takeaway);
+	await again.context.close();
+	await page.goBack();
+	await takeawayIs(page, before.takeaway);
+	assert.equal(page.url(), there);
+	assert.equal((await area.inputValue()).trimEnd(), own.program.trimEnd());
+	await page.goForward();
+	await takeawayIs(page, after.takeaway);
+	assert.equal(page.url(), changed);
+	assert.deepEqual(wrong, []);
+	await context.close();
+}
+
+test('Back takes back a change, and Forward makes it again', async () => {
+	await backAndForth('/figures/compile', asked);
+	await backAndForth('/lessons/13-profiling-mfu-compilation/', asked);
+});
+
+test('Back comes to what was there before any step', async () => {
+	const lesson = '/lessons/13-profiling-mfu-compilation/';
+	for (const address of ['/figures/compile', lesson]) {
+		const { page, context } = await visit(address);
+		await page.waitForSelector('.rung');
+		const area = page.locator('textarea[name=program]');
+		const [first, takeaway] = [await area.inputValue(), await page
+			.textContent('[data-figure=compile] [data-takeaway]')];
+		const { changes } = await api('compile', { program: first,
+			calls: await page.inputValue('textarea[name=calls]') });
+		await press(page, changes.find((/** @type {any} */ one) =>
+			one.parameter !== 'fullgraph'));
+		await page.waitForFunction((old) => document.querySelector(
+			'[data-figure=compile] [data-takeaway]')
+			?.textContent !== old, takeaway);
+		await page.goBack();
+		await page.waitForFunction((old) => document.querySelector(
+			'[data-figure=compile] [data-takeaway]')
+			?.textContent === old, takeaway);
+		assert.equal(await area.inputValue(), first);
+		await context.close();
+	}
+});
+
+test('Back finds a program that no address holds', async () => {
+	const { page, context } = await visit('/figures/compile');
+	const area = page.locator('textarea[name=program]');
+	const long = `${'# a comment that is long\n'.repeat(500)}${program}`;
+	await area.fill(long);
+	await page.waitForFunction(() =>
+		document.querySelectorAll('.code-line').length > 500);
+	await page.click('a[data-preset]:text-is("print in a loop")');
+	await page.waitForFunction(() =>
+		document.querySelectorAll('.code-line').length < 100);
+	await page.goBack();
+	await page.waitForFunction(() =>
+		document.querySelectorAll('.code-line').length > 500);
+	assert.equal((await area.inputValue()).trimEnd(), long.trimEnd());
+	await page.reload();
+	await page.waitForFunction(() =>
+		document.querySelectorAll('.code-line').length > 500);
+	await context.close();
+});
+
+test('what is typed marks the answer as old, and is asked by itself',
+	async () => {
+		const { page, context } = await visit(
+			`/figures/compile?${query(asked)}`);
+		const area = page.locator('textarea[name=program]');
+		const there = page.url();
+		const says = await page.textContent('[data-status]');
+		await area.press('Control+End');
+		await page.keyboard.type('# mine');
+		assert.equal(await page.locator('[data-old]').count(), 1);
+		assert.equal(page.url(), there);
+		await page.waitForFunction(() =>
+			!document.querySelector('[data-old]'));
+		assert.match(page.url(), /%23%20mine/);
+		assert.ok(await focused(page, 'program'));
+		// Taken back before it was asked, the answer is to it again.
+		await page.keyboard.type('!');
+		assert.equal(await page.locator('[data-old]').count(), 1);
+		await page.keyboard.press('Backspace');
+		assert.equal(await page.locator('[data-old]').count(), 0);
+		// Half a line is no program yet: said, but not aloud.
+		await page.keyboard.press('Enter');
+		await page.keyboard.type('def g(');
+		await page.waitForSelector('.lines-fault');
+		assert.ok(await page.isVisible('[data-fault]'));
+		assert.equal(await page.textContent('[data-status]'), says);
+		assert.ok(await focused(page, 'program'));
+		assert.match(page.url(), /def%20g\(/);
+		// Typed on, it is mended; left, it is read aloud.
+		await page.keyboard.type('x):');
+		await page.keyboard.press('Enter');
+		await page.keyboard.type('return x');
+		await page.waitForSelector('[data-fault]', { state: 'hidden' });
+		assert.equal(await page.locator('[data-old]').count(), 0);
+		assert.equal(await page.textContent('[data-status]'), says);
+		await page.keyboard.press('Control+Enter');
+		await page.waitForFunction((old) => document.querySelector(
+			'[data-status]')?.textContent !== old, says);
+		await context.close();
+	});
+
+test('both texts set at once are answered, one request at a time',
+	async () => {
+		const { page, context } = await visit('/figures/compile');
+		let flying = 0;
+		let most = 0;
+		await page.route('**/api/figures/compile?*', async (route) => {
+			most = Math.max(most, ++flying);
+			await new Promise((done) => setTimeout(done, 700));
+			await route.continue();
+			flying--;
+		});
+		const calls = page.locator('textarea[name=calls]');
+		await page.locator('textarea[name=program]').fill(program);
+		await calls.fill('f32[4]');
+		await page.waitForTimeout(600); // the first question is on its way
+		await calls.fill(asked.calls);
+		const answer = await api('compile', asked);
+		for (let i = 0; i < 3; i++) {
+			await takeawayIs(page, answer.takeaway);
+			assert.equal(await page.locator('.rung').count(), 3);
+			await page.waitForTimeout(400);
+		}
+		assert.equal(most, 1);
+		const at = new URL(page.url()).searchParams;
+		assert.equal(at.get('program')?.trimEnd(), program.trimEnd());
+		assert.equal(at.get('calls')?.trimEnd(), asked.calls);
+		await context.close();
+	});
