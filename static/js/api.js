@@ -86,8 +86,9 @@ export async function fetchAnswer(figure, pairs) {
 
 /**
  * Returns a function that asks for an address; show is called with each answer,
- * and last says that no later question waits.
- * @param {(result: {answer?: Answer, problem?: Problem}, last: boolean) => void}
+ * and its address; last says that no later question waits.
+ * @param {(result: {answer?: Answer, problem?: Problem}, last: boolean,
+ *          address: string) => void}
  *        show
  */
 export function latest(show) {
@@ -106,7 +107,7 @@ export function latest(show) {
 			// A slider that is let go asks what it has just asked.
 			if (known?.address !== address || !known.result.answer)
 				known = { address, result: await ask(address) };
-			show(known.result, waiting === null);
+			show(known.result, waiting === null, address);
 		}
 		busy = false;
 	}

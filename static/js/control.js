@@ -85,6 +85,11 @@ export class Control {
 			...wordsOf(except), byDefault: exceptDefault ?? "",
 		};
 		this.idle = element.hasAttribute("data-idle");
+		this.readBack = element.querySelector("[data-read-back]");
+		/** What was last asked of it, and how that was read. */
+		this.sent = this.text;
+		this.read = { text: this.text,
+			line: this.readBack?.textContent ?? "" };
 	}
 
 	/** The text that stands in it, applicable or not. */
@@ -97,9 +102,9 @@ export class Control {
 		if (first instanceof HTMLInputElement &&
 		    first.type === "checkbox")
 			return first.checked ? "1" : "0";
-		// In a text of several lines the first line's place is part of it.
+		// A text of several lines is sent as a shell sends its file.
 		if (first instanceof HTMLTextAreaElement)
-			return first.value.trimEnd();
+			return first.value.trim() && first.value;
 		return first.value.trim();
 	}
 
@@ -133,7 +138,15 @@ export class Control {
 		return "";
 	}
 
+	/** How it was read stands beside the text that was read, and no other. */
+	readFollows() {
+		const line = this.text === this.read.text ? this.read.line : "";
+		if (this.readBack && this.readBack.textContent !== line)
+			this.readBack.textContent = line;
+	}
+
 	sliderFollows() {
+		this.readFollows();
 		if (!this.slider)
 			return;
 		moveSlider(this.slider, this.text);
@@ -146,6 +159,7 @@ export class Control {
 		const text = sliderText(this.slider);
 		this.slider.removeAttribute("data-empty");
 		this.fields[0].value = text;
+		this.readFollows();
 		sayValue(this.slider, text);
 	}
 
@@ -208,15 +222,15 @@ export class Control {
 			this.slider.disabled = !applies || idle;
 	}
 
-	/** How what stands in it was read; the slider goes there.
+	/** How what was asked of it was read; the slider goes there, unless
+	 * something else stands in it by now.
 	 * @param {string | undefined} as
 	 * @param {string | number | undefined} value */
 	tell(as, value) {
-		const line = this.element.querySelector("[data-read-back]");
-		if (line)
-			line.textContent = as === undefined ? "" :
-				`read as ${as}`;
-		if (as !== undefined && this.slider)
+		this.read = { text: this.sent,
+			line: as === undefined ? "" : `read as ${as}` };
+		this.readFollows();
+		if (as !== undefined && this.slider && this.text === this.sent)
 			moveSlider(this.slider, String(value));
 	}
 

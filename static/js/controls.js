@@ -235,6 +235,12 @@ export class Controls {
 		control?.focus();
 	}
 
+	/** What stands in them now is what is asked. */
+	send() {
+		for (const control of this.by.values())
+			control.sent = control.text;
+	}
+
 	/** How numbers were read that were not written as machines do.
 	 * @param {Answer} answer */
 	tell({ read = {}, input }) {

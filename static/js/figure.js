@@ -45,7 +45,10 @@ class Figure {
 		this.silent = true; // the page's own answer is not news
 		this.quiet = false; // nor is one that comes while one types
 		this.typing = new Typing(() => this.release(true));
-		this.ask = latest((result, last) => this.show(result, last));
+		this.ask = latest((result, last, address) =>
+			this.show(result, last, address === this.address));
+		/** What was asked last. */
+		this.address = "";
 		this.listen();
 		addCopyButtons(this.part("shell").closest("details") ?? root);
 	}
@@ -86,6 +89,7 @@ class Figure {
 		const slides = event.target === control?.slider;
 		if (control?.long)
 			this.typed();
+		control?.readFollows();
 		if (!control || (control.typed && !slides))
 			return;
 		if (slides)
@@ -211,7 +215,9 @@ class Figure {
 	}
 
 	move() {
-		this.ask(addressOf(this.name, this.controls.pairs));
+		this.controls.send();
+		this.address = addressOf(this.name, this.controls.pairs);
+		this.ask(this.address);
 	}
 
 	/** @param {boolean} [quiet] it is typed on, and not to be read aloud yet */
@@ -224,12 +230,15 @@ class Figure {
 	}
 
 	/** @param {{answer?: Answer, problem?: Problem}} result
-	 * @param {boolean} last */
-	show(result, last) {
+	 * @param {boolean} last
+	 * @param {boolean} current it is what was asked last */
+	show(result, last, current) {
 		// It is asked again in a moment, and by then for what stands there.
 		if (this.typing.waits)
 			return;
 		const moving = !(last && this.released);
+		if (result.answer && current)
+			this.controls.tell(result.answer);
 		if (result.answer)
 			this.showAnswer(result.answer, moving);
 		else if (result.problem)
@@ -246,7 +255,6 @@ class Figure {
 	showAnswer(answer, moving) {
 		this.answer = answer;
 		this.controls.blame(undefined, "");
-		this.controls.tell(answer);
 		this.faults.clear();
 		showAnswer(this.root, answer, moving);
 		this.drawn?.show(answer, moving);

@@ -188,6 +188,46 @@ test('a number as people write it is read, and said back', async () => {
 	await context.close();
 });
 
+/** @type {[figure: string, name: string, typed: string, as: string][]} */
+const toldFields = [['mfu', 'step_s', '12,5', '12.5 s'],
+	['goodput', 'delta_s', '1,5 min', '90 s'],
+	['goodput', 'target', '80 %', '0.8 = 80 %'],
+	['goodput', 'mtbf_s', '3 h', '10,800 s']];
+
+describe('how a number was read stands beside that number only', () => {
+	for (const [figure, name, typed, as] of toldFields) {
+		test(`${figure} ${name}`, async () => {
+			const { page, context } = await visit(`/figures/${figure}` +
+				(name === 'mtbf_s' ? '?mtbf_s=10800' : ''));
+			const back = page.locator(
+				`[data-control=${name}] [data-read-back]`);
+			for (const wrong of ['90 potatoes', '1,234', '1e99', '']) {
+				await type(page, name, typed);
+				await back.getByText(`read as ${as}`).waitFor();
+				await page.fill(`[name=${name}]`, wrong);
+				assert.equal(await back.textContent(), '',
+					`typing "${wrong}"`);
+				await page.press(`[name=${name}]`, 'Tab');
+				await page.waitForTimeout(150);
+				assert.doesNotMatch(await back.textContent() ?? '',
+					new RegExp(as), `"${wrong}" stands there`);
+			}
+			await type(page, name, 'no');
+			await page.waitForSelector('[data-old]');
+			assert.equal(await back.textContent(), '', 'refused');
+			await type(page, name, typed);
+			await back.getByText(`read as ${as}`).waitFor();
+			await page.press(`[name=${name}]`, 'End');
+			await page.keyboard.type('7');
+			assert.equal(await back.textContent(), '', 'half typed');
+			await page.keyboard.press('Backspace');
+			assert.equal(await back.textContent(), `read as ${as}`,
+				'the same number is read the same');
+			await context.close();
+		});
+	}
+});
+
 test('so does a link, without scripts too', async () => {
 	for (const javaScriptEnabled of [true, false]) {
 		const { page, context } = await visit(

@@ -77,6 +77,27 @@ test('a figure’s command works, and follows what is asked', async () => {
 	await context.close();
 });
 
+test('a program is the same text on the page, by HTTP and in a shell', async () => {
+	for (const end of ['', '\n', '\n\n']) {
+		const program = 'def f(x):\n    if x.sum() > 0:\n' +
+			`        print(1)\n    return x + 1${end}`;
+		const { page, context } = await visit('/figures/compile');
+		await page.fill('[name=calls]', 'f32[8]');
+		await page.fill('[name=program]', program);
+		await page.locator('[name=program]').blur();
+		await page.waitForURL((url) =>
+			url.searchParams.get('program') === program);
+		const answer = await api('compile', { program, calls: 'f32[8]' });
+		assert.equal(answer.input.program, program);
+		assert.ok(answer.changes.length > 0);
+		assert.deepEqual(JSON.parse(execFileSync(
+			process.env.STEPTIME_BIN ?? 'build/steptime', ['compile',
+				'program=@-', 'calls=f32[8]', '--json'],
+			{ encoding: 'utf8', input: program })), answer);
+		await context.close();
+	}
+});
+
 test('each table stands once, under the chart of the same numbers', async () => {
 	const { page, context } = await visit(`/figures/mfu?${query(lesson)}`);
 	const names = await page.$$eval('[data-table]', (all) =>
