@@ -403,6 +403,18 @@ test('cards: think, look, add one, add all', async () => {
 	await item(page, 'typed').getByRole('button',
 		{ name: 'In your deck' }).waitFor();
 	await page.getByRole('link', { name: /Review ?2 due/ }).waitFor();
+	const all = page.getByRole('button', { name: /All are in your deck/ });
+	assert.equal(await all.getAttribute('aria-disabled'), 'true');
+	const sent = page.waitForRequest('**/api/deck', { timeout: 400 })
+		.then(() => true, () => false);
+	await all.click({ force: true });
+	assert.equal(await sent, false, 'nothing is sent');
+	await page.reload();
+	await all.waitFor();
+	await one.getByRole('button', { name: 'In your deck' }).click();
+	const add = page.getByRole('button', { name: 'Add all to your deck' });
+	await add.waitFor();
+	assert.equal(await add.getAttribute('aria-disabled'), null);
 	assert.deepEqual(wrong, []);
 	await context.close();
 });

@@ -331,3 +331,25 @@ test('the start page leads to the lesson and its parts', async () => {
 	assert.deepEqual(wrong, []);
 	await context.close();
 });
+
+test('a typed card that is given up says its answer once', async () => {
+	const { page, context, wrong } = await visit('#cards');
+	const cards = page.locator('.item[data-use="card"]')
+		.filter({ has: page.getByRole('button', { name: 'I don’t know' }) });
+	await cards.first().waitFor();
+	const ids = await cards.evaluateAll((all) => all.map((one) => one.id));
+	assert.ok(ids.length >= 5, `${ids}`);
+	for (const id of ids) {
+		const card = page.locator(`[id="${id}"]`);
+		await card.getByRole('button', { name: 'I don’t know' }).click();
+		await card.locator('.verdict-mark').waitFor();
+		const mark = await card.locator('.verdict-mark').innerText();
+		const [, answer] = mark.match(/The answer is (.+)\.\s*$/) ?? [];
+		assert.ok(answer, `${id}: ${mark}`);
+		const below = await card.locator('.outcome').innerText();
+		assert.ok(!below.includes(answer) && !/answer is/i.test(below),
+			`${id}: ${mark} ${below}`);
+	}
+	assert.deepEqual(wrong, []);
+	await context.close();
+});

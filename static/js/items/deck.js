@@ -52,33 +52,50 @@ export function inDeckControl(id, there) {
 	return row;
 }
 
-/** The button above a list of cards that adds them all.
+/** The cards of a list that are not known to be in the deck.
+ * @param {Element} list
+ * @param {string[]} ids */
+const missing = (list, ids) => ids.length -
+	list.querySelectorAll('[data-card] [aria-pressed="true"]').length;
+
+/** The button above a list of cards that adds them all, as long as one is not in
+ * the deck.
  * @param {Element} list ol.cards
  * @param {string[]} ids */
 export function addAllControl(list, ids) {
 	const row = element("div", "", "deck-all");
-	const said = element("span", `${ids.length} recall cards. Think, then ` +
-		"look; those in your deck come back when you are about to forget " +
-		"them.");
+	const invites = `${ids.length} recall cards. Think, then look; those in ` +
+		"your deck come back when you are about to forget them.";
+	const said = element("span", invites);
 	const trouble = new Trouble("It will be done when it is back.");
 	const all = button("Add all to your deck");
 	let busy = false;
 	said.setAttribute("role", "status");
 	all.addEventListener("click", async () => {
-		if (busy)
+		if (busy || all.hasAttribute("aria-disabled"))
 			return;
 		busy = true;
 		const reply = await changeDeck({ add: ids }, trouble);
 		busy = false;
 		if (!reply.ok)
 			return;
-		const { added } = reply.body;
-		said.textContent = added.length ? `Added ${added.length}. All ` +
-			`${ids.length} are in your deck.` :
-			"All of them are in your deck already.";
+		said.textContent = `Added ${reply.body.added.length}. All ` +
+			`${ids.length} are in your deck.`;
 		for (const one of list.querySelectorAll("[data-card]"))
 			one.dispatchEvent(new Event("added"));
 	});
+	// Cards come one by one, and leave the deck by their own buttons.
+	new MutationObserver(() => {
+		const full = missing(list, ids) === 0;
+		all.textContent = full ? "✓ All are in your deck" :
+			"Add all to your deck";
+		if (full)
+			return all.setAttribute("aria-disabled", "true");
+		all.removeAttribute("aria-disabled");
+		if (said.textContent !== invites)
+			said.textContent = invites;
+	}).observe(list, { childList: true, subtree: true,
+		attributeFilter: ["aria-pressed"] });
 	row.append(said, all, trouble.element);
 	return row;
 }

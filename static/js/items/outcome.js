@@ -27,18 +27,20 @@ export function verdictLine(item, outcome, hidden) {
 		return [`This could not be read: ${outcome.why ?? ""}. ` +
 			`It is not graded. Give the number alone${inUnit(item)}.`];
 	if (verdict === "shown")
-		return [mark(verdict)];
+		return [mark(verdict, outcome.correct?.as ?
+			`The answer is ${outcome.correct.as}` : undefined)];
 	const said = feedback.map((html) => htmlElement("span", html,
 		hidden ? "unseen" : "feedback"));
 	return [mark(toneOf(item, verdict)), ...said];
 }
 
-/** The answer and why.
+/** The answer and why. One that is only shown is in the status line.
  * @param {Item} item
  * @param {Outcome} outcome */
 function solution(item, outcome) {
 	const parts = [];
-	if (outcome.correct?.as && outcome.verdict !== "right")
+	if (outcome.correct?.as &&
+	    !["right", "shown"].includes(outcome.verdict))
 		parts.push(element("p", `The answer is ${outcome.correct.as}.`,
 			"correct"));
 	if (outcome.answer)
