@@ -71,7 +71,8 @@ static void say_target(const struct goodput_ask *ask, struct answer *a)
 	struct goodput_text most = goodput_percent(ask->optimum.goodput);
 
 	/* Nobody misses what both read the same. */
-	if (ask->target <= ask->optimum.goodput || strcmp(goal.s, most.s) == 0)
+	if (ask->target <= ask->optimum.goodput ||
+	    strcmp(goodput_percent(ask->target).s, most.s) == 0)
 		return;
 	answer_takeaway(a,
 			" The %s wanted cannot be reached: the best, at %s, is "

@@ -42,6 +42,9 @@ test('a goodput that can be had is not said to be out of reach', async () => {
     const { takeaway } = await ask('goodput', { ...run, target });
     assert.doesNotMatch(takeaway, /cannot be reached/, String(target));
   }
+  const near = await ask('goodput', { mtbf_s: 11135, delta_s: 60, target: 0.9 });
+  assert.ok(near.at_optimum.goodput < 0.9);
+  assert.doesNotMatch(near.takeaway, /cannot be reached/, 'both read 90.0 %');
 });
 
 const model = { layers: 32, attn_width: 4096, seq_len: 4096, gpus: 64,
