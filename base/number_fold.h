@@ -1,6 +1,5 @@
 /* number_fold.h: the many characters people type for the same thing, as one:
  * minus signs as -, spaces as a space, wide and superscript digits as digits.
- * Only number.c needs it.
  */
 #ifndef BASE_NUMBER_FOLD_H
 #define BASE_NUMBER_FOLD_H

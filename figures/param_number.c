@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/num.h"
+#include "base/number_fold.h"
 #include "base/time_unit.h"
 
 bool param_is_time(const struct param *p)
@@ -48,19 +49,20 @@ struct param_number param_number(const struct param *p, const char *text)
 	struct param_number out = { .state = NUMBER_READ, .plain = true };
 	struct number_form form = { .percent = false };
 	const struct time_unit *unit = NULL;
+	/* As one types it: wide letters and spaces are letters and spaces. */
 	char words[NUMBER_TYPED_MAX];
-	size_t len = strlen(text);
+	size_t len = number_fold(words, sizeof words, text);
 
 	if (num_parse(text, &out.value))
 		return out;
 	out = (struct param_number){ .state = NUMBER_UNREAD };
-	if (len >= sizeof words || (strchr(text, '%') && !param_is_share(p)))
+	if (len >= sizeof words || (strchr(words, '%') && !param_is_share(p)))
 		return out;
 	if (param_is_time(p))
-		unit = time_unit_behind(text, &len);
+		unit = time_unit_behind(words, &len);
 	else if (p->unit)
 		snprintf(form.unit, sizeof form.unit, "%s", p->unit);
-	snprintf(words, sizeof words, "%.*s", (int)len, text);
+	words[len] = '\0';
 	/* "5 M" seconds are neither minutes nor millions. */
 	if (param_is_time(p) && strpbrk(words, "kKMGBbTtP"))
 		return out;

@@ -112,3 +112,16 @@ test('what is no such number is refused in one sentence', async () => {
   const share = await asked('mfu', { mode: 'plan', target_mfu: '40' });
   assert.match(share.detail, /from 0\.001 to 1; write 40 %\.$/);
 });
+
+test('wide letters and spaces are letters and spaces', async () => {
+  for (const text of ['45 min', '45\u00a0min', '45 min\u00a0', '\u00a045 min\n',
+    '\uff14\uff15 \uff4d\uff49\uff4e']) {
+    const { input } = await asked('goodput', { delta_s: text, mtbf_s: '1e6' });
+    assert.equal(input?.delta_s, 2700, JSON.stringify(text));
+  }
+  // What has no place in a time has none in any form.
+  for (const text of ['50%', '\uff15\uff10\uff05', '5 \u066a', '5K', '5 \uff2b']) {
+    const answer = await asked('goodput', { delta_s: text, mtbf_s: '1e6' });
+    assert.match(answer.detail, /^delta_s is /, JSON.stringify(text));
+  }
+});
