@@ -27,14 +27,11 @@ static void kernel_text(const struct regime_kernel *k, char *out, size_t size)
 		 waits ? " (runs " : "", waits ? run : "", waits ? ")" : "");
 }
 
-/* For the view's bars. */
 static void write_kernels(const struct regime_split *s, struct answer *a)
 {
 	struct json *j = &a->json;
 	char text[3 * NUM_TEXT];
 
-	if (answer_brief(a))
-		return;
 	json_array(j, "kernels");
 	for (size_t i = 0; i < s->kernel_len; i++) {
 		const struct regime_kernel *k = &s->kernel[i];
