@@ -3,9 +3,9 @@
 
 /** What is folded on a page of that kind, and is to be read on paper: of a lesson
  * its asides in the copy with answers only, and of a figure whose picture is not
- * there yet the table that shows the same. */
+ * there yet the table that shows the same; of a notebook, as of any page, all. */
 function belongs() {
-	const lesson = document.querySelector(".lesson");
+	const lesson = document.querySelector(".lesson:not(.notebook)");
 	const late = "[data-figure]:not([data-ready]) .tables > :first-child";
 
 	if (!lesson)

@@ -73,7 +73,7 @@ async function addCard(page, at) {
 async function giveUp(page, at) {
 	await toButton(page, at, /^Show the answer/);
 	await page.keyboard.press('Enter');
-	await saysAloud(page, at.id ?? '', /answer is shown/);
+	await saysAloud(page, at.id ?? '', /The answer is /);
 }
 
 /** Chooses the first, or types a number, in a field that has a name.
