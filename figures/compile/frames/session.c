@@ -72,7 +72,7 @@ struct session *session_new(struct tree *tree,
 
 	if (!s)
 		return NULL;
-	s->spare = calloc(1, SPARE);
+	s->spare = malloc(SPARE); /* emptied when it is taken */
 	if (!s->spare) {
 		free(s);
 		return NULL;
