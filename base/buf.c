@@ -82,6 +82,11 @@ static bool reserve(struct buf *b, size_t more)
 	return true;
 }
 
+void buf_room(struct buf *b, size_t more)
+{
+	(void)reserve(b, more);
+}
+
 void buf_add(struct buf *b, const void *bytes, size_t len)
 {
 	if (!reserve(b, len))

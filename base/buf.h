@@ -41,6 +41,9 @@ char *buf_detach(struct buf *b, size_t *len);
 /* The text so far, "" while there is none. Valid until the next addition. */
 const char *buf_text(const struct buf *b);
 
+/* Makes room at once for what is about to be added. */
+void buf_room(struct buf *b, size_t more);
+
 void buf_add(struct buf *b, const void *bytes, size_t len);
 void buf_puts(struct buf *b, const char *text);
 void buf_putc(struct buf *b, char c);

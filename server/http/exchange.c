@@ -86,8 +86,9 @@ static void send_reply(struct visit *v)
 	compress_mark(&v->r);
 	reply_not_modified(&v->r, v->pass.if_none_match);
 	compress_page(&v->r, v->pass.accept_encoding);
-	buf_init(&out, REPLY_HEAD_MAX + v->r.body.len +
-			       (v->r.shared ? v->r.shared->len : 0));
+	size_t len = v->r.shared ? v->r.shared->len : v->r.body.len;
+	buf_init(&out, REPLY_HEAD_MAX + len);
+	buf_room(&out, REPLY_HEAD_MAX / 4 + len);
 	reply_write(&v->r, v->x->common, last, head, &out);
 	bool sent = write_all(v, &out);
 	if (last || !sent)

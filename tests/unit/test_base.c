@@ -160,6 +160,14 @@ static void trimmed_text_stays_and_grows(void **state)
 	assert_int_equal(b.cap, 301);
 	buf_puts(&b, "d");
 	assert_string_equal(buf_text(&b) + 297, "abcd");
+	buf_room(&b, 600);
+	const char *data = b.data;
+	for (int i = 0; i < 600; i++)
+		buf_putc(&b, 'e');
+	assert_ptr_equal(b.data, data);
+	assert_int_equal(b.len, 901);
+	buf_room(&b, 100);
+	assert_true(b.failed);
 	buf_release(&b);
 }
 
