@@ -157,8 +157,10 @@ describe('on paper every chart is whole', () => {
 					.map((canvas) => {
 						const pen = canvas.getContext('2d');
 						const { width, height } = canvas;
-						const strip = pen?.getImageData(width - 90, 0,
-							60, height).data ?? [];
+						// Paper has several dots to a pixel.
+						const dots = width / canvas.clientWidth;
+						const strip = pen?.getImageData(width - 90 * dots,
+							0, 60 * dots, height).data ?? [];
 						const { scales } = /** @type {any} */ (
 							globalThis).Chart.getChart(canvas).options;
 						return { wide: canvas.clientWidth,
