@@ -524,6 +524,11 @@ static void rows_are_zipped(void **state)
 {
 	(void)state;
 	outcomes("def f(x):\n"
+		 "    if f'{[x.shape]}' == '[torch.Size([8])]':\n"
+		 "        return x + 1\n"
+		 "    return x\n",
+		 "f32[8]", "C");
+	outcomes("def f(x):\n"
 		 "    for (a,) in zip([1, 2]):\n"
 		 "        x = x + a\n"
 		 "    for a, b, c in zip([1, 2], (3, 4), x.shape):\n"

@@ -138,19 +138,19 @@ static void write_module(struct buf *out, const struct module *m)
 		   m->first, m->result);
 }
 
-/* Decorators are no names: the program's text is asked. */
-static void write_library(struct buf *out, const char *program)
+/* A decorator is no name of the tree: the text is asked for no_grad. */
+static void write_library(struct buf *out, const struct tree *t)
 {
-	bool nn = strstr(program, "nn") || strstr(program, "Module");
+	bool nn = tree_find_name(t, "nn") || tree_find_name(t, "Module");
 
 	if (nn)
 		buf_puts(out, classes);
-	if (nn || strstr(program, "no_grad"))
+	if (nn || strstr(t->text, "no_grad"))
 		buf_puts(out, inner);
-	if (strstr(program, "getLogger"))
+	if (tree_find_name(t, "getLogger"))
 		buf_puts(out, info);
 	for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++)
-		if (nn && strstr(program, modules[i].name))
+		if (tree_find_name(t, modules[i].name))
 			write_module(out, &modules[i]);
 }
 
@@ -165,7 +165,7 @@ static bool read_library(struct session *s)
 		return true;
 	t->library = arena_new(&t->arena, sizeof *t->library);
 	buf_init(&text, TREE_TEXT_MAX);
-	write_library(&text, t->text);
+	write_library(&text, t);
 	if (t->library)
 		code_read_library(t->library, t, buf_text(&text), &e);
 	buf_release(&text);

@@ -55,10 +55,16 @@ static void put_items(struct session *s, struct buf *out, const struct list *l,
 	buf_putc(out, brackets[1]);
 }
 
+static void put_shape(struct session *s, struct buf *out, const struct list *l,
+		      int depth)
+{
+	buf_puts(out, "torch.Size(");
+	put_items(s, out, l, "[]", depth);
+	buf_putc(out, ')');
+}
+
 static void put(struct session *s, struct buf *out, struct val v, int depth)
 {
-	bool shape = v.kind == VAL_TUPLE && v.list->shape_of;
-
 	if (depth > 4)
 		buf_puts(out, "...");
 	else if (v.kind == VAL_NONE)
@@ -71,8 +77,10 @@ static void put(struct session *s, struct buf *out, struct val v, int depth)
 		buf_puts(out, real_text(s, v.d));
 	else if (v.kind == VAL_TEXT)
 		buf_printf(out, "'%.*s'", (int)v.text->len, v.text->chars);
-	else if (v.kind == VAL_LIST || shape)
+	else if (v.kind == VAL_LIST)
 		put_items(s, out, v.list, "[]", depth + 1);
+	else if (v.kind == VAL_TUPLE && v.list->shape_of)
+		put_shape(s, out, v.list, depth + 1);
 	else if (v.kind == VAL_TUPLE)
 		put_items(s, out, v.list, "()", depth + 1);
 	else if (v.kind == VAL_DTYPE)
@@ -89,7 +97,6 @@ static void put(struct session *s, struct buf *out, struct val v, int depth)
 
 const char *val_text_of(struct session *s, struct val v)
 {
-	bool shape = v.kind == VAL_TUPLE && v.list->shape_of;
 	const char *text;
 	struct buf out;
 
@@ -97,7 +104,7 @@ const char *val_text_of(struct session *s, struct val v)
 	put(s, &out, v, 0);
 	if (out.failed)
 		not_simulated(s, "The text of so large a value");
-	text = say(s, shape ? "torch.Size(%s)" : "%s", buf_text(&out));
+	text = say(s, "%s", buf_text(&out));
 	buf_release(&out);
 	return text;
 }
