@@ -49,13 +49,13 @@ struct param_number param_number(const struct param *p, const char *text)
 	struct param_number out = { .state = NUMBER_READ, .plain = true };
 	struct number_form form = { .percent = false };
 	const struct time_unit *unit = NULL;
-	/* As one types it: wide letters and spaces are letters and spaces. */
 	char words[NUMBER_TYPED_MAX];
-	size_t len = number_fold(words, sizeof words, text);
 
 	if (num_parse(text, &out.value))
 		return out;
 	out = (struct param_number){ .state = NUMBER_UNREAD };
+	/* As one types it: wide letters and spaces are letters and spaces. */
+	size_t len = number_fold(words, sizeof words, text);
 	if (len >= sizeof words || (strchr(words, '%') && !param_is_share(p)))
 		return out;
 	if (param_is_time(p))
