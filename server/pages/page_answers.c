@@ -48,8 +48,6 @@ void page_answers(const struct server *s, const struct request *q,
 	if (shelf_lesson(shelf, slug))
 		answer(s, shelf, slug, r);
 	else
-		reply_status(r, 404,
-			     "There is no lesson at this address; the start "
-			     "page lists all.");
+		page_lesson_missing(r);
 	lesson_store_put(s->lessons, shelf);
 }

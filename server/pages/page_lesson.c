@@ -197,6 +197,13 @@ void page_lesson_write(const struct server *s, struct reply *r,
 	etag_make(r->etag, buf_text(&r->body), r->body.len, 0);
 }
 
+void page_lesson_missing(struct reply *r)
+{
+	reply_status(r, 404,
+		     "There is no lesson at this address; the start page lists "
+		     "all.");
+}
+
 void page_lesson(const struct server *s, const struct request *q,
 		 struct reply *r)
 {
@@ -208,8 +215,6 @@ void page_lesson(const struct server *s, const struct request *q,
 	if (l)
 		page_lesson_write(s, r, l, false);
 	else
-		reply_status(r, 404,
-			     "There is no lesson at this address; the start "
-			     "page lists all.");
+		page_lesson_missing(r);
 	lesson_store_put(s->lessons, shelf);
 }

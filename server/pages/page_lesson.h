@@ -35,4 +35,7 @@ void page_lesson_badges(struct buf *out, const struct lesson *l, bool links);
 void page_lesson_write(const struct server *s, struct reply *r,
 		       const struct lesson *l, bool answers);
 
+/* 404, with where all lessons are listed. */
+void page_lesson_missing(struct reply *r);
+
 #endif
