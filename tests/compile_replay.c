@@ -281,13 +281,8 @@ static bool read_settings(const cJSON *cfg, struct session_settings *out)
 		bool *set, value;
 	} flags[] = {
 		{ "fullgraph", &out->fullgraph, true },
-		{ "auto", &out->static_shapes, false },
 		{ "duck", &out->no_duck, false },
-		{ "reorder_print", &out->reorder_print, true },
-		{ "fail_on_limit", &out->fail_on_limit, true },
-		{ "err_on_recompile", &out->error_on_recompile, true },
 		{ "capture_scalar", &out->capture_scalar, true },
-		{ "unspec_int", &out->unspec_int, true },
 	};
 	const cJSON *item;
 
@@ -305,10 +300,12 @@ static bool read_settings(const cJSON *cfg, struct session_settings *out)
 		else if (strcmp(item->string, "limit") == 0 ||
 			 strcmp(item->string, "kw_limit") == 0)
 			out->limit = item->valueint;
-		else if (strcmp(item->string, "mcompile") == 0)
-			continue; /* module.compile() does the same */
-		else if (strcmp(item->string, "backend") == 0)
-			out->inductor = strcmp(item->valuestring, "eager") != 0;
+		else if (strcmp(item->string, "auto") == 0 &&
+			 cJSON_IsFalse(item))
+			out->dynamic = DYNAMIC_FALSE; /* the same rules */
+		else if (strcmp(item->string, "mcompile") == 0 ||
+			 strcmp(item->string, "backend") == 0)
+			continue; /* the same rules */
 		else
 			return false;
 	}

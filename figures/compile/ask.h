@@ -13,12 +13,7 @@ enum ask_parameter {
 	ASK_DYNAMIC, /* its choices are in the order of enum session_dynamic */
 	ASK_FULLGRAPH,
 	ASK_LIMIT,
-	ASK_BACKEND, /* eager, inductor */
 	ASK_CAPTURE_SCALAR,
-	ASK_REORDER_PRINT,
-	ASK_FAIL_ON_LIMIT,
-	ASK_ERR_ON_RECOMPILE,
-	ASK_UNSPEC_INT,
 	ASK_LEN
 };
 

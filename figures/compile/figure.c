@@ -9,9 +9,6 @@ static const struct param_choice dynamics[] = {
 	{ "false", "dynamic=False: no size" },
 	{ 0 }
 };
-static const struct param_choice backends[] = { { "eager", "eager" },
-						{ "inductor", "inductor" },
-						{ 0 } };
 
 /* Laid out by hand: name, type and range, help. */
 /* clang-format off */
@@ -68,41 +65,10 @@ static const struct param params[ASK_LEN] = {
 		.help = "entries that a frame may have before it is left to "
 			"plain Python",
 	},
-	[ASK_BACKEND] = {
-		.name = "backend", .label = "backend",
-		.type = PARAM_CHOICE, .choices = backends,
-		.help = "inductor cannot take a float in ** or alpha= as a "
-			"symbol; else the same graphs",
-	},
 	[ASK_CAPTURE_SCALAR] = {
 		.name = "capture_scalar", .label = "capture_scalar_outputs",
 		.type = PARAM_FLAG,
 		.help = ".item() goes into the graph",
-	},
-	[ASK_REORDER_PRINT] = {
-		.name = "reorder_print",
-		.label = "print is reorderable",
-		.type = PARAM_FLAG,
-		.help = "print is put behind the graph, without a break "
-			"(reorderable_logging_functions)",
-	},
-	[ASK_FAIL_ON_LIMIT] = {
-		.name = "fail_on_limit",
-		.label = "fail_on_recompile_limit_hit",
-		.type = PARAM_FLAG,
-		.help = "the limit raises instead of leaving the frame to "
-			"plain Python",
-	},
-	[ASK_ERR_ON_RECOMPILE] = {
-		.name = "err_on_recompile", .label = "error_on_recompile",
-		.type = PARAM_FLAG,
-		.help = "a second compilation of a frame raises",
-	},
-	[ASK_UNSPEC_INT] = {
-		.name = "unspec_int",
-		.label = "allow_unspec_int_on_nn_module",
-		.type = PARAM_FLAG,
-		.help = "an int attribute of a module may be a symbol",
 	},
 };
 /* clang-format on */
@@ -115,12 +81,7 @@ bool ask_play(const struct param_value *value, struct ladder *l,
 		.dynamic = (enum session_dynamic)value[ASK_DYNAMIC].number,
 		.fullgraph = value[ASK_FULLGRAPH].number != 0,
 		.limit = (int)value[ASK_LIMIT].number,
-		.inductor = value[ASK_BACKEND].number != 0,
 		.capture_scalar = value[ASK_CAPTURE_SCALAR].number != 0,
-		.reorder_print = value[ASK_REORDER_PRINT].number != 0,
-		.fail_on_limit = value[ASK_FAIL_ON_LIMIT].number != 0,
-		.error_on_recompile = value[ASK_ERR_ON_RECOMPILE].number != 0,
-		.unspec_int = value[ASK_UNSPEC_INT].number != 0,
 	};
 
 	if (!value[ASK_PROGRAM].has)

@@ -31,7 +31,6 @@ static void ask(unsigned char settings, const char *program, const char *calls)
 		{ "fullgraph", settings & 4 ? "1" : "0" },
 		{ "limit", settings & 8 ? "2" : "8" },
 		{ "capture_scalar", settings & 16 ? "1" : "0" },
-		{ "backend", settings & 32 ? "inductor" : "eager" },
 	};
 	struct error e = { 0 };
 	struct answer a;

@@ -219,19 +219,14 @@ static void before_trace(struct session *s, struct frame *f,
 	if (f->id < 0)
 		f->id = s->next_id++;
 	give_reasons(s, f, real);
-	if (s->set.error_on_recompile && f->entries) {
-		raise_error(s, "RecompileError", "Recompiling function");
-	} else if (f->entry_count >= limit) {
-		s->result.limit_hits++;
-		f->run_only = !s->set.fullgraph && !s->set.fail_on_limit;
-		s->run_only += f->run_only;
-		if (!f->run_only)
-			raise_error(s, "FailOnRecompileLimitHit",
-				    "Hard failure due to %s",
-				    s->set.fullgraph
-					    ? "fullgraph=True"
-					    : "fail_on_recompile_limit_hit");
-	}
+	if (f->entry_count < limit)
+		return;
+	s->result.limit_hits++;
+	f->run_only = !s->set.fullgraph;
+	s->run_only += f->run_only;
+	if (!f->run_only)
+		raise_error(s, "FailOnRecompileLimitHit",
+			    "Hard failure due to fullgraph=True");
 }
 
 /* A break that cannot be split; with fullgraph any break. */

@@ -118,16 +118,10 @@ enum session_dynamic { DYNAMIC_AUTO, DYNAMIC_TRUE, DYNAMIC_FALSE };
 struct session_settings {
 	enum session_dynamic dynamic;
 	bool fullgraph;
-	int limit;	    /* recompile_limit; 0 stands for 8 */
-	bool static_shapes; /* automatic_dynamic_shapes=False */
-	bool no_duck;	    /* use_duck_shape=False */
-	bool reorder_print; /* print in reorderable_logging_functions */
-	bool fail_on_limit; /* fail_on_recompile_limit_hit */
-	bool error_on_recompile;
+	int limit;	     /* recompile_limit; 0 stands for 8 */
+	bool no_duck;	     /* use_duck_shape=False */
 	bool capture_scalar; /* capture_scalar_outputs */
-	bool unspec_int;     /* allow_unspec_int_on_nn_module */
-	bool inductor;	 /* backend inductor or aot_eager: floats in ** … */
-	int line_offset; /* added to lines in names: r:f@LINE */
+	int line_offset;     /* added to lines in names: r:f@LINE */
 };
 
 /* --- what a call did */

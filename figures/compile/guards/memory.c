@@ -44,7 +44,7 @@ static void refuse_strides(struct session *s, const struct remembered *r,
 	for (int i = 0; i < t->rank; i++)
 		own &= !r->dynamic[i];
 	own |= t->layout.gaps && s->set.dynamic == DYNAMIC_TRUE;
-	if (own && s->set.dynamic != DYNAMIC_FALSE && !s->set.static_shapes)
+	if (own && s->set.dynamic != DYNAMIC_FALSE)
 		go_outside(s, "A tensor that changes its memory layout "
 			      "(transposed, or a part of a wider one) and "
 			      "not its sizes is not simulated.");

@@ -114,22 +114,26 @@ bool op_break_on_size(struct session *s)
 		       : trace_break(s, "Dynamic shape operator");
 }
 
-/* p cannot be a symbol; with aot_eager and Inductor an exponent or alpha cannot,
- * either. */
-static void pin_floats(struct op_call *c)
+/* p becomes a constant; an exponent or alpha is one for aot_eager and Inductor,
+ * and a symbol for eager. */
+static bool pin_floats(struct op_call *c)
 {
 	static const char *const names[] = { "p", "exponent", "alpha" };
 
-	for (int i = 0; i < (c->s->set.inductor ? 3 : 1); i++) {
+	for (int i = 0; i < 3; i++) {
 		int at = op_place(c->row, names[i]);
 		struct val *v = at > 0 ? &c->arg[at] : NULL;
 
 		if (!v || v->kind != VAL_FLOAT || !v->f)
 			continue;
+		if (i > 0)
+			return go_outside(
+				c->s, "A float that changes, as exponent or "
+				      "alpha, is not simulated: backends "
+				      "treat it differently.");
 		real_decide(c->s, OP_EQ, v->d, v->f, v->d, NULL);
-		if (c->s->set.inductor)
-			v->f = NULL;
 	}
+	return true;
 }
 
 static bool run(struct op_call *c)
@@ -139,8 +143,8 @@ static bool run(struct op_call *c)
 
 	if (s->trace && (c->row->flags & DATA))
 		return op_break_on_size(s);
-	if (s->trace)
-		pin_floats(c);
+	if (s->trace && !pin_floats(c))
+		return false;
 	if (c->row->flags & ASK)
 		op_ask(c);
 	if (!c->row->shape(c))

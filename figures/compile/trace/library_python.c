@@ -6,23 +6,11 @@
 #include "figures/compile/ops/op.h"
 #include "figures/compile/trace/library.h"
 
-/* A reordered print takes tensors, constants and texts; no shapes or symbols. */
-static bool can_reorder(struct call_of *c)
-{
-	for (int i = 0; i < c->args->len; i++) {
-		struct val v = look(c->s, c->args->item[i]);
-
-		if (v.f || (v.kind > VAL_TENSOR && v.kind != VAL_DTYPE))
-			return false;
-	}
-	return true;
-}
-
 static struct val print(struct call_of *c)
 {
 	struct session *s = c->s;
 
-	if (s->trace && !(s->set.reorder_print && can_reorder(c)))
+	if (s->trace)
 		return no_value(
 			trace_break(s, "Failed to trace builtin operator"));
 	s->result.printed += !s->trace;

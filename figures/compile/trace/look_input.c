@@ -5,11 +5,6 @@
 
 #include "figures/compile/trace/look.h"
 
-static bool no_symbols(const struct session *s)
-{
-	return s->set.dynamic == DYNAMIC_FALSE || s->set.static_shapes;
-}
-
 static struct symbol *duck(struct session *s, long long n)
 {
 	struct shapes *e = &s->trace->shapes;
@@ -34,7 +29,7 @@ static struct size look_size(struct session *s, const struct tensor *real,
 	unsigned marks = real->marks[dim];
 	long long n = real->size[dim].n;
 	bool marked = marks & (MARK_DYNAMIC | MARK_MAYBE_DYNAMIC);
-	bool fixed = (marks & MARK_STATIC) || no_symbols(s);
+	bool fixed = (marks & MARK_STATIC) || s->set.dynamic == DYNAMIC_FALSE;
 	bool shared = !marked && !changed;
 	struct symbol *y;
 
@@ -76,13 +71,10 @@ struct val look_tensor(struct session *s, const struct lazy *l)
 /* --- numbers */
 
 /* A float can be a symbol everywhere, an int where arguments are. */
-static bool may_be_symbol(const struct session *s, const struct lazy *l)
+static bool may_be_symbol(const struct lazy *l)
 {
-	if (l->real.kind == VAL_FLOAT)
-		return isfinite(l->real.d);
-	return l->source->plain ||
-	       (s->set.unspec_int && l->source->class >= CLASS_MODULE &&
-		l->source->kind == SOURCE_ATTR);
+	return l->real.kind == VAL_FLOAT ? isfinite(l->real.d)
+					 : l->source->plain;
 }
 
 struct val look_number(struct session *s, const struct lazy *l)
@@ -94,7 +86,7 @@ struct val look_number(struct session *s, const struct lazy *l)
 	struct node *input;
 	struct symbol *y;
 
-	if (no_symbols(s) || !may_be_symbol(s, l) ||
+	if (s->set.dynamic == DYNAMIC_FALSE || !may_be_symbol(l) ||
 	    (!changed && s->set.dynamic != DYNAMIC_TRUE))
 		return guard_add(s, GUARD_EQUAL, l->source, v)->value;
 	y = symbol_new(s, real ? 0 : v.i, LLONG_MIN, LLONG_MAX);
