@@ -226,8 +226,10 @@ route_handler *router_find(const struct request *q, struct reply *r)
 
 void router_segment(const char *path, const char *route, char *out, size_t size)
 {
-	const char *star = strchr(route, '*');
-	size_t at = star ? (size_t)(star - route) : 0;
+	const char *from = path + strcspn(route, "*");
+	size_t len = strcspn(from, "/");
 
-	snprintf(out, size, "%.*s", (int)strcspn(path + at, "/"), path + at);
+	len = len < size ? len : size - 1;
+	memcpy(out, from, len);
+	out[len] = '\0';
 }

@@ -6,33 +6,36 @@
 
 struct kept {
 	char *question; /* name, NUL, query; NULL: this place is free */
-	struct shared *body;
-	size_t size;   /* of both */
-	uint64_t hash; /* of the question */
-	uint64_t used; /* when it was used last, in uses */
+	size_t query_len;
+	struct shared *whole; /* head and body */
+	size_t size;	      /* of both */
+	uint64_t used;	      /* when it was used last, in uses */
 	char etag[ETAG_SIZE];
 };
 
 struct answers {
+	const char *common;
 	pthread_mutex_t lock; /* guards all below */
 	struct kept kept[ANSWERS_MAX];
 	size_t bytes;
 	uint64_t uses;
 };
 
-struct answers *answers_new(void)
+struct answers *answers_new(const char *common)
 {
 	struct answers *a = calloc(1, sizeof *a);
 
-	if (a)
+	if (a) {
+		a->common = common;
 		pthread_mutex_init(&a->lock, NULL);
+	}
 	return a;
 }
 
 static void kept_release(struct kept *k)
 {
 	free(k->question);
-	shared_drop(k->body);
+	shared_drop(k->whole);
 	*k = (struct kept){ 0 };
 }
 
@@ -46,20 +49,15 @@ void answers_free(struct answers *a)
 	free(a);
 }
 
-static uint64_t question_hash(const char *name, const char *query)
+static struct kept *find(struct answers *a, const char *name, const char *query)
 {
-	return etag_hash(name, strlen(name)) * 31 +
-	       etag_hash(query, strlen(query));
-}
+	size_t name_size = strlen(name) + 1, len = strlen(query);
 
-static struct kept *find(struct answers *a, uint64_t hash, const char *name,
-			 const char *query)
-{
 	for (size_t i = 0; i < ANSWERS_MAX; i++) {
 		struct kept *k = &a->kept[i];
-		if (k->question && k->hash == hash &&
+		if (k->question && k->query_len == len &&
 		    strcmp(k->question, name) == 0 &&
-		    strcmp(k->question + strlen(name) + 1, query) == 0)
+		    memcmp(k->question + name_size, query, len) == 0)
 			return k;
 	}
 	return NULL;
@@ -68,18 +66,17 @@ static struct kept *find(struct answers *a, uint64_t hash, const char *name,
 struct shared *answers_get(struct answers *a, const char *name,
 			   const char *query, char etag[static ETAG_SIZE])
 {
-	uint64_t hash = question_hash(name, query);
-	struct shared *body = NULL;
+	struct shared *whole = NULL;
 
 	pthread_mutex_lock(&a->lock);
-	struct kept *k = find(a, hash, name, query);
+	struct kept *k = find(a, name, query);
 	if (k) {
 		k->used = ++a->uses;
 		memcpy(etag, k->etag, ETAG_SIZE);
-		body = shared_hold(k->body);
+		whole = shared_hold(k->whole);
 	}
 	pthread_mutex_unlock(&a->lock);
-	return body;
+	return whole;
 }
 
 /* Of all places the free one, or the one used longest ago; of the taken ones
@@ -103,38 +100,56 @@ static void drop(struct answers *a, struct kept *k)
 	kept_release(k);
 }
 
+/* The response as it is sent; NULL if memory is out. */
+static struct shared *response(const struct answers *a, const struct reply *r)
+{
+	struct shared *all = NULL;
+	struct buf out;
+
+	buf_init(&out, REPLY_HEAD_MAX + r->body.len);
+	reply_write(r, a->common, false, false, &out);
+	if (!out.failed)
+		all = shared_new(out.len);
+	if (all) {
+		memcpy(all->bytes, out.data, out.len);
+		all->head_len = out.len - r->body.len;
+	}
+	buf_release(&out);
+	return all;
+}
+
 /* Fills *k with copies; false, and nothing kept, if that may not be. */
-static bool copy(struct kept *k, const char *name, const char *query,
-		 const struct buf *body)
+static bool copy(const struct answers *a, struct kept *k, const char *name,
+		 const char *query, const struct reply *r)
 {
 	size_t name_size = strlen(name) + 1;
-	size_t query_size = strlen(query) + 1;
+	size_t query_size = k->query_len + 1;
 
-	k->size = name_size + query_size + body->len;
+	k->size = name_size + query_size + REPLY_HEAD_MAX + r->body.len;
 	if (k->size > ANSWERS_ONE_MAX)
 		return false;
 	k->question = malloc(name_size + query_size);
-	k->body = shared_new(body->len);
-	if (!k->question || !k->body) {
+	k->whole = response(a, r);
+	if (!k->question || !k->whole) {
 		kept_release(k);
 		return false;
 	}
+	k->size = name_size + query_size + k->whole->len;
 	memcpy(k->question, name, name_size);
 	memcpy(k->question + name_size, query, query_size);
-	memcpy(k->body->bytes, buf_text(body), body->len);
+	memcpy(k->etag, r->etag, ETAG_SIZE);
 	return true;
 }
 
 void answers_put(struct answers *a, const char *name, const char *query,
-		 const struct buf *body, const char *etag)
+		 const struct reply *r)
 {
-	struct kept new = { .hash = question_hash(name, query) };
+	struct kept new = { .query_len = strlen(query) };
 
-	if (!copy(&new, name, query, body))
+	if (!copy(a, &new, name, query, r))
 		return;
-	snprintf(new.etag, sizeof new.etag, "%s", etag);
 	pthread_mutex_lock(&a->lock);
-	if (find(a, new.hash, name, query)) {
+	if (find(a, name, query)) {
 		/* Another thread was asked the same meanwhile. */
 		kept_release(&new);
 		goto out;

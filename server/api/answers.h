@@ -1,4 +1,4 @@
-/* answers.h: the last answers of figures, kept.
+/* answers.h: the last answers of figures, kept as they are sent.
  *
  * A figure is pure, so the same question has the same answer; and printing its
  * numbers costs more than all the rest of a request. The key is the question as
@@ -11,29 +11,28 @@
 
 #include <stdbool.h>
 
-#include "base/buf.h"
-#include "server/http/etag.h"
-#include "server/http/shared.h"
+#include "server/http/reply.h"
 
 enum {
 	ANSWERS_MAX = 16,
-	ANSWERS_BYTES_MAX = 1 << 19, /* questions and bodies together */
+	ANSWERS_BYTES_MAX = 1 << 19, /* questions and answers together */
 	ANSWERS_ONE_MAX = 1 << 18    /* of one; a larger one is not kept */
 };
 
 struct answers;
 
-/* NULL if memory is out. */
-struct answers *answers_new(void);
+/* common: the lines that every head has (reply_common); it must outlive them. NULL
+ * if memory is out. */
+struct answers *answers_new(const char *common);
 void answers_free(struct answers *a);
 
-/* The body that answers name and query, held for the caller, and its tag. NULL,
- * and etag unchanged, if it is not kept. */
+/* What answers name and query, with its head, held for the caller, and its tag.
+ * NULL, and etag unchanged, if it is not kept. */
 struct shared *answers_get(struct answers *a, const char *name,
 			   const char *query, char etag[static ETAG_SIZE]);
 
-/* Keeps a copy of body, if it may. */
+/* Keeps a copy of the answer, if it may. */
 void answers_put(struct answers *a, const char *name, const char *query,
-		 const struct buf *body, const char *etag);
+		 const struct reply *r);
 
 #endif

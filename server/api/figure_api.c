@@ -103,7 +103,7 @@ void figure_api_ask(const struct server *s, const struct request *q,
 		return;
 	answer(f, q->pair, q->pair_len, r);
 	if (r->status == 200)
-		answers_put(s->answers, f->name, q->query, &r->body, r->etag);
+		answers_put(s->answers, f->name, q->query, r);
 }
 
 /* What a parameter is, in the words of JSON. */

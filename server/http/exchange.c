@@ -57,14 +57,28 @@ static bool still_sends(int status)
 }
 
 /* One write. False if the client did not take all of it. */
-static bool write_all(struct visit *v, const struct buf *out)
+static bool write_all(struct visit *v, const char *bytes, size_t len)
 {
-	if (out->failed)
-		return false;
 	wait_write(v->thread, &client.ends);
-	int written = mg_write(v->conn, out->data, out->len);
+	int written = mg_write(v->conn, bytes, len);
 	wait_written(v->thread);
-	return written >= 0 && (size_t)written == out->len;
+	return written >= 0 && (size_t)written == len;
+}
+
+/* A response that is kept whole goes out as it lies, if the connection lasts. */
+static bool write_reply(struct visit *v, bool last)
+{
+	const struct shared *kept = v->r.shared;
+	bool head = v->pass.method == REQUEST_HEAD;
+	struct buf out;
+
+	if (kept && kept->head_len > 0 && v->r.status == 200 && !last && !head)
+		return write_all(v, kept->bytes, kept->len);
+	buf_init(&out, REPLY_HEAD_MAX + reply_body_len(&v->r));
+	reply_write(&v->r, v->x->common, last, head, &out);
+	bool sent = !out.failed && write_all(v, out.data, out.len);
+	buf_release(&out);
+	return sent;
 }
 
 /* The answer, in one write. After a refusal the connection is closed: what is
@@ -73,11 +87,9 @@ static bool write_all(struct visit *v, const struct buf *out)
 static void send_reply(struct visit *v)
 {
 	const struct mg_request_info *info = mg_get_request_info(v->conn);
-	bool head = v->pass.method == REQUEST_HEAD;
 	bool last = v->r.status >= 400 || !v->pass.keep ||
 		    wait_crowded(v->thread) || !info->http_version ||
 		    strcmp(info->http_version, "1.1") != 0;
-	struct buf out;
 
 	if (v->r.detail[0] && v->pass.wants_page && v->r.status >= 400)
 		page_problem(&v->r, v->r.detail, depth_of(info->request_uri));
@@ -86,14 +98,9 @@ static void send_reply(struct visit *v)
 	compress_mark(&v->r);
 	reply_not_modified(&v->r, v->pass.if_none_match);
 	compress_page(&v->r, v->pass.accept_encoding);
-	size_t len = v->r.shared ? v->r.shared->len : v->r.body.len;
-	buf_init(&out, REPLY_HEAD_MAX + len);
-	buf_room(&out, REPLY_HEAD_MAX / 4 + len);
-	reply_write(&v->r, v->x->common, last, head, &out);
-	bool sent = write_all(v, &out);
+	bool sent = write_reply(v, last);
 	if (last || !sent)
 		mg_disable_connection_keep_alive(v->conn);
-	buf_release(&out);
 	if (sent && v->whole && still_sends(v->r.status))
 		body_drain(v->conn, v->thread);
 	client.answered = true;

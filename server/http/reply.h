@@ -61,6 +61,8 @@ void reply_not_modified(struct reply *r, const char *if_none_match);
 void reply_common(char out[static REPLY_COMMON_MAX], const char *const *frame,
 		  size_t frame_len);
 
+size_t reply_body_len(const struct reply *r);
+
 /* Writes the whole response: the head, with the lines in common, and the body
  * unless without_body (the answer to a HEAD). last: the connection is closed
  * after it. */

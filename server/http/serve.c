@@ -156,7 +156,7 @@ static bool start(struct program *p, const struct options *o, struct error *e)
 		return false;
 	if (!start_lessons(p, o, e) || !start_store(p, o, e))
 		return false;
-	x->server.answers = answers_new();
+	x->server.answers = answers_new(x->common);
 	p->watched = waits_start(&x->waits);
 	if (!x->server.answers || !p->watched)
 		return error_set(e, ERROR_SYSTEM, "",

@@ -11,6 +11,7 @@ struct shared *shared_new(size_t len)
 		s = malloc(sizeof *s + len);
 	if (s) {
 		atomic_init(&s->holders, 1);
+		s->head_len = 0;
 		s->len = len;
 	}
 	return s;

@@ -28,27 +28,45 @@ static int escaped(const char *text)
 	return low < 0 ? -1 : high * 16 + low;
 }
 
+/* Does it stand for itself wherever it is? Nearly all bytes do. */
+static bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+	       (c >= 'A' && c <= 'Z') || c == '_' || c == '.';
+}
+
+/* The byte that text stands for, and *len bytes are it; -1 if it has no meaning.
+ * Only in a query a plus is a space. */
+static int read_byte(const char *text, bool query, size_t *len)
+{
+	int c = (unsigned char)*text;
+
+	*len = c == '%' ? 3 : 1;
+	if (c == '%')
+		return escaped(text);
+	if (c == '+' && query)
+		return ' ';
+	return c > 0x7e || c < 0x20 ? -1 : c;
+}
+
 /* Decodes up to the NUL or one of the two characters of stop, ends *out with a
  * NUL and moves both behind what they read and wrote. part is "path" or
- * "query"; only in a query a plus is a space. */
+ * "query". */
 static bool decode(const char **in, const char stop[static 2], char **out,
 		   const char *part, struct error *e)
 {
 	const char *text = *in;
 	char *start = *out;
 	char *to = start;
-	bool query = *part == 'q';
+	bool query = *part == 'q', ascii = true;
+	size_t len;
 
-	for (; *text && *text != stop[0] && *text != stop[1]; text++) {
-		int c = (unsigned char)*text;
-		if (c == '%') {
-			c = escaped(text);
-			text += 2;
-		} else if (c == '+' && query) {
-			c = ' ';
-		} else if (c > 0x7e || c < 0x20) {
-			c = -1;
-		}
+	for (;; text += len) {
+		while (is_letter(*text))
+			*to++ = *text++;
+		if (!*text || *text == stop[0] || *text == stop[1])
+			break;
+		int c = read_byte(text, query, &len);
 		if (c <= 0)
 			return error_set(e, ERROR_INPUT, "",
 					 "The %s of the address holds a byte "
@@ -56,12 +74,13 @@ static bool decode(const char **in, const char stop[static 2], char **out,
 					 "write characters as UTF-8 bytes, "
 					 "each %%XX.",
 					 part);
+		ascii &= c < 0x80;
 		*to++ = (char)c;
 	}
 	*to = '\0';
 	*in = text;
 	*out = to + 1;
-	if (!utf8_valid(start, (size_t)(to - start)))
+	if (!ascii && !utf8_valid(start, (size_t)(to - start)))
 		return error_set(e, ERROR_INPUT, "",
 				 "The %s of the address is not UTF-8.", part);
 	return true;

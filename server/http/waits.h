@@ -29,15 +29,17 @@
 enum {
 	WAITS_THREADS = 64,		 /* that serve connections */
 	WAITS_SLOTS = WAITS_THREADS + 1, /* and the one that accepts them */
+	WAITS_LINE = 64,		 /* bytes of a cache line */
 	WAITS_WRITE_MS = 2000,		 /* for an answer */
 	/* When all threads have a connection: */
 	WAITS_IDLE_MS = 250,   /* an idle one may wait */
 	WAITS_SOONER_MS = 1200 /* other deadlines come sooner */
 };
 
-/* What one thread does. Only that thread changes it. */
+/* What one thread does. Only that thread changes it, several times a request: in
+ * one cache line with another's, each would wait for the other. */
 struct wait {
-	pthread_t thread;
+	_Alignas(WAITS_LINE) pthread_t thread;
 	bool there;		/* guarded by the lock */
 	_Atomic uint64_t until; /* see waits.c */
 	struct cut_ends ends;	/* of the connection that is written to */

@@ -87,6 +87,29 @@ test('pipelined requests are answered in order', async () => {
   assert.ok(closed);
 });
 
+test('an answer comes the second time as it came the first', async () => {
+  const question = `${MFU}&fwd_bwd_s=3.4`;
+  const asked = request(`GET ${question}`);
+  const { text } = await raw(server.port, asked + asked);
+  assert.equal(text.length % 2, 0);
+  const first = text.slice(0, text.length / 2);
+  assert.equal(text.slice(text.length / 2), first);
+  const { headers, body, status } = parse(first);
+  assert.equal(status, 200);
+  common(parse(first));
+  // Kept by now, it goes out in every other way, too.
+  const close = await get(question);
+  assert.deepEqual(close.headers, { ...headers, connection: 'close' });
+  assert.equal(close.body, body);
+  const head = parse(await raw(server.port,
+    request(`HEAD ${question}`), { wait: 300 }).then((r) => r.text), true);
+  assert.deepEqual(head, { status: 200, headers, body: '', rest: '' });
+  const same = await raw(server.port, request(`GET ${question}`,
+    [`If-None-Match: ${headers.etag}`]), { wait: 300 });
+  assert.equal(parse(same.text).status, 304);
+  assert.equal(parse(same.text).rest, '');
+});
+
 test('a connection is kept, or closed, as the client wants', async () => {
   const kept = await raw(server.port, request('GET /healthz'), { wait: 300 });
   assert.equal(kept.closed, false);
