@@ -19,11 +19,11 @@ enum { EXCHANGE_LOG_SIZE = 200 };
 /* What all exchanges share: CivetWeb's user data. Nothing in it changes while
  * it serves, but waits, which guards itself. */
 struct exchange {
+	struct waits waits;
 	struct server server;
 	struct gate gate;
-	enum peer_way peer;
 	char common[REPLY_COMMON_MAX]; /* of reply_common */
-	struct waits waits;
+	enum peer_way peer;
 	bool starting;		     /* CivetWeb's messages are kept: … */
 	char log[EXCHANGE_LOG_SIZE]; /* … the first of them */
 };
