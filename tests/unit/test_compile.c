@@ -585,6 +585,9 @@ static void rare_python_has_a_sentence(void **state)
 static void what_is_left_out_has_a_sentence(void **state)
 {
 	(void)state;
+	outside("def f(x):\n    with torch.autocast('cpu'):\n"
+		"        return x @ x\n",
+		"f32[8,8]", "torch.autocast is not in");
 	outside("def f(x):\n    return torch.fft(x)\n", "f32[8]",
 		"torch.fft is not in the simulator's list");
 	outside(POINTWISE, "f32[8,8]; f32[8,8]:t", "memory layout");

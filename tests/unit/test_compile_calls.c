@@ -136,19 +136,18 @@ static void contexts_are_read(void **state)
 {
 	const struct call *c =
 		first("f32[8] @ no_grad set:k='a' glob:C={'s': 2, 't': None} "
-		      "cast:f64 threads:1 new newbackend");
+		      "cast:f64 new rewrap");
 
 	(void)state;
-	assert_int_equal(c->context_count, 7);
+	assert_int_equal(c->context_count, 6);
 	assert_int_equal(c->contexts[0].kind, CONTEXT_NO_GRAD);
 	assert_string_equal(c->contexts[1].name, "k");
 	assert_string_equal(c->contexts[1].value.text, "a");
 	assert_int_equal(c->contexts[2].value.count, 2);
 	assert_string_equal(c->contexts[2].value.items[1].keyword, "t");
 	assert_int_equal(c->contexts[3].value.dtype, DTYPE_F64);
-	assert_int_equal(c->contexts[4].value.number, 1);
-	assert_int_equal(c->contexts[5].kind, CONTEXT_NEW);
-	assert_int_equal(c->contexts[6].kind, CONTEXT_NEW_BACKEND);
+	assert_int_equal(c->contexts[4].kind, CONTEXT_NEW);
+	assert_int_equal(c->contexts[5].kind, CONTEXT_REWRAP);
 }
 
 static void faults_are_named(void **state)
@@ -161,7 +160,8 @@ static void faults_are_named(void **state)
 	refused("f32[8]:mu0", "\"mu0\" is no flag");
 	refused("nan", "\"nan\" is no argument");
 	refused("0x10", "no int of 64 bits");
-	refused("f32[8] @ threads:0", "from 1 to 1024");
+	refused("f32[8] @ threads:1", "\"threads\" is no context");
+	refused("f32[8] @ autocast", "\"autocast\" is no context");
 	refused("f32[8] foo", "left over");
 	refused("f32[8], x", "Call 1, argument 2: \"x\"");
 	refused("f32[8], =1", "must come before");

@@ -52,7 +52,7 @@ bool call_word(struct call_reader *r, const char *word)
 /* --- contexts */
 
 /* What follows the word. */
-enum form { ALONE, NUMBER, VALUE, DTYPE };
+enum form { ALONE, VALUE, DTYPE };
 
 static const struct {
 	const char *word;
@@ -61,9 +61,6 @@ static const struct {
 } contexts[] = {
 	{ "no_grad", CONTEXT_NO_GRAD, ALONE },
 	{ "inference", CONTEXT_INFERENCE, ALONE },
-	{ "autocast", CONTEXT_AUTOCAST, ALONE },
-	{ "threads", CONTEXT_THREADS, NUMBER },
-	{ "dd64", CONTEXT_DEFAULT_F64, ALONE },
 	{ "eval", CONTEXT_EVAL, ALONE },
 	{ "train", CONTEXT_TRAIN, ALONE },
 	{ "set", CONTEXT_SET, VALUE },
@@ -73,7 +70,6 @@ static const struct {
 	{ "swap", CONTEXT_SWAP, ALONE },
 	{ "loadsd", CONTEXT_LOAD_STATE_DICT, ALONE },
 	{ "cast", CONTEXT_CAST, DTYPE },
-	{ "newbackend", CONTEXT_NEW_BACKEND, ALONE },
 	{ "new", CONTEXT_NEW, ALONE },
 	{ "rewrap", CONTEXT_REWRAP, ALONE },
 };
@@ -81,25 +77,18 @@ static const struct {
 static bool read_form(struct call_reader *r, enum form form,
 		      struct context *out)
 {
-	const struct arg *v = &out->value;
-
 	if (form == ALONE)
 		return true;
 	if (*r->c++ != ':')
 		return call_fault(r, "a colon and a value are missing, as in "
-				     "set:k=3, glob:G=5, threads:1 or "
-				     "cast:f64.");
+				     "set:k=3, glob:G=5 or cast:f64.");
 	if (form == DTYPE)
 		return call_dtype(r, &out->value.dtype) ||
 		       call_fault(r, "cast takes a dtype: f32, f64, f16, bf16, "
 				     "i64, i32 or bool.");
-	if (form == VALUE && r->c[strcspn(r->c, "= ;\n")] != '=')
+	if (r->c[strcspn(r->c, "= ;\n")] != '=')
 		return call_fault(r, "a value is given as in set:k=3.");
-	if (!call_named(r, '=', &out->name, &out->value))
-		return false;
-	return form == VALUE ||
-	       (v->kind == ARG_INT && v->number >= 1 && v->number <= 1024) ||
-	       call_fault(r, "threads takes a number from 1 to 1024.");
+	return call_named(r, '=', &out->name, &out->value);
 }
 
 static bool read_context(struct call_reader *r, struct context *out)
@@ -111,10 +100,9 @@ static bool read_context(struct call_reader *r, struct context *out)
 		}
 	return call_fault(
 		r,
-		"\"%.*s\" is no context; there are no_grad, eval, "
-		"train, set:k=3, glob:G=5, freeze, unfreeze, swap, "
-		"loadsd, cast:f64, new, rewrap, newbackend, inference, "
-		"autocast, threads:1 and dd64.",
+		"\"%.*s\" is no context; there are no_grad, inference, "
+		"eval, train, set:k=3, glob:G=5, freeze, unfreeze, swap, "
+		"loadsd, cast:f64, new and rewrap.",
 		(int)strcspn(r->c, " \t\r\n;:"), r->c);
 }
 

@@ -142,8 +142,7 @@ static struct entry *find_entry(struct session *s, struct frame *f,
 	for (struct entry **at = &f->entries; *at; at = &(*at)->next) {
 		struct entry *e = *at;
 
-		if (e->backend != s->backend ||
-		    guard_list_fault(s, &e->guards, real))
+		if (guard_list_fault(s, &e->guards, real))
 			continue;
 		*at = e->next;
 		e->next = f->entries;
@@ -196,8 +195,6 @@ static void give_reasons(struct session *s, struct frame *f,
 	for (struct entry *e = f->entries; e; e = e->next) {
 		const char *text = guard_list_fault(s, &e->guards, real);
 
-		if (!text && e->backend != s->backend)
-			text = "BACKEND_MATCH";
 		add_why(s, f,
 			(struct result_why){ .frame = f->id,
 					     .compilation = e->compilation,
@@ -255,7 +252,6 @@ static struct entry *outcome_entry(struct session *s, struct frame *f,
 			     .graph = -1,
 			     .fallback = end == TRACE_FALLBACK,
 			     .steps = returns ? -1 : t->cut,
-			     .backend = s->backend,
 			     .next = f->entries };
 	graph_drop_switches(s);
 	if (graph_exists(&t->graph) || (returns && full))
@@ -311,7 +307,7 @@ static struct val call_once(struct session *s, struct frame *f,
 	}
 	if (stopped(s))
 		return no_value(false);
-	contexts_again(s, act->stack, act->sp);
+	grad_again(s, act->stack, act->sp);
 	return e ? run_entry(s, f, e, act, next) : machine_run(s, act, -1);
 }
 
@@ -319,8 +315,8 @@ struct val frame_call(struct session *s, struct frame *f,
 		      struct activation *act)
 {
 	struct frame *next = f;
-	struct state before = s->state;
 	int run_only = s->run_only;
+	bool grad = s->grad;
 	struct val out = no_value(true);
 
 	while (next && !stopped(s)) {
@@ -329,7 +325,7 @@ struct val frame_call(struct session *s, struct frame *f,
 		/* What its entries go on with is RUN_ONLY as well. */
 		s->run_only += f->run_only;
 		out = call_once(s, f, act, &next);
-		s->state = before;
+		s->grad = grad;
 	}
 	s->run_only = run_only;
 	return out;

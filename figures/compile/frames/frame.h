@@ -20,7 +20,6 @@ struct entry {
 	int graph;     /* id, -1: none */
 	bool fallback; /* the rest runs in plain Python in the same frame */
 	int steps;     /* of the function before the break; -1: to RETURN */
-	int backend;
 	struct entry *next;
 };
 

@@ -53,7 +53,7 @@ static void start(struct session *s)
 {
 	s->globals = take(s, sizeof *s->globals);
 	s->library = take(s, sizeof *s->library);
-	s->state = (struct state){ .grad = true, .threads = 2 };
+	s->grad = true;
 	if (library_load(s))
 		machine_run(s, activation_new(s, s->tree->module), -1);
 	if (!stopped(s))
@@ -161,7 +161,7 @@ static void take_outcome(struct session *s)
 bool session_call(struct session *s, const struct call *call,
 		  struct result *out)
 {
-	struct state before = s->state;
+	bool grad = s->grad;
 	struct arguments args = { .len = 0 };
 
 	*out = (struct result){ 0 };
@@ -174,10 +174,10 @@ bool session_call(struct session *s, const struct call *call,
 	if (session_contexts(s, call) && session_arguments(s, call, &args))
 		call_target(s, &args);
 	s->trace = NULL;
-	s->hooks = false;
+	s->inference = s->hooks = false;
 	s->compiling = false;
 	s->run_only = s->no_frames = 0;
-	s->state = before;
+	s->grad = grad;
 	if (s->outside)
 		return false;
 	take_outcome(s);

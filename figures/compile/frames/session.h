@@ -81,9 +81,6 @@ struct arg {
 enum context_kind {
 	CONTEXT_NO_GRAD, /* these end with the call */
 	CONTEXT_INFERENCE,
-	CONTEXT_AUTOCAST,
-	CONTEXT_THREADS, /* number in value.number */
-	CONTEXT_DEFAULT_F64,
 	CONTEXT_EVAL, /* these stay */
 	CONTEXT_TRAIN,
 	CONTEXT_SET,  /* attribute name = value */
@@ -94,8 +91,7 @@ enum context_kind {
 	CONTEXT_LOAD_STATE_DICT,
 	CONTEXT_CAST, /* to value.dtype */
 	CONTEXT_NEW,
-	CONTEXT_REWRAP,
-	CONTEXT_NEW_BACKEND
+	CONTEXT_REWRAP
 };
 
 struct context {

@@ -24,7 +24,7 @@ static struct val tensor_arg(struct session *s, const struct arg *a)
 	t->requires_grad = a->requires_grad || a->parameter;
 	t->parameter = a->parameter;
 	t->leaf = true;
-	t->inference = s->state.inference;
+	t->inference = s->inference;
 	memcpy(t->marks, a->marks, sizeof t->marks);
 	return val_tensor(t);
 }
@@ -155,10 +155,6 @@ static bool change(struct session *s, struct context c)
 		return true;
 	if (c.kind == CONTEXT_NEW)
 		return session_target(s);
-	if (c.kind == CONTEXT_NEW_BACKEND) {
-		s->backend++;
-		return true;
-	}
 	if (c.kind == CONTEXT_GLOB)
 		return global_set(s, name_of(s, c.name),
 				  value_of(&g, &c.value, 0));
@@ -185,15 +181,10 @@ bool session_contexts(struct session *s, const struct call *call)
 		if (!change(s, call->contexts[i]))
 			return false;
 	for (int i = 0; i < call->context_count; i++) {
-		const struct context *c = &call->contexts[i];
+		enum context_kind kind = call->contexts[i].kind;
 
-		s->state.grad &= c->kind != CONTEXT_NO_GRAD &&
-				 c->kind != CONTEXT_INFERENCE;
-		s->state.inference |= c->kind == CONTEXT_INFERENCE;
-		s->state.autocast |= c->kind == CONTEXT_AUTOCAST;
-		s->state.default_f64 |= c->kind == CONTEXT_DEFAULT_F64;
-		if (c->kind == CONTEXT_THREADS)
-			s->state.threads = c->value.number;
+		s->inference |= kind == CONTEXT_INFERENCE;
+		s->grad &= kind != CONTEXT_NO_GRAD && !s->inference;
 	}
 	return true;
 }

@@ -1,7 +1,7 @@
 /* guard.h: under which conditions an entry may be used again, and PyTorch's
  * words for the first that fails.
  *
- * An entry is checked in this order: the global state; the guards on values; the
+ * An entry is checked in this order: gradients; the guards on values; the
  * symbols. PyTorch's order changes with what failed before, which is left out:
  * where several guards fail, the reason may be another.
  */
@@ -41,7 +41,7 @@ struct guard {
 
 /* The guards of an entry. */
 struct guard_list {
-	struct state state;
+	bool grad; /* gradients were on */
 	struct guard *first;
 	struct shapes *shapes; /* of the trace */
 };

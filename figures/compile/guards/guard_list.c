@@ -27,7 +27,7 @@ static int by_order(const void *a, const void *b)
 struct guard_list guard_list_new(struct session *s)
 {
 	struct trace *t = s->trace;
-	struct guard_list list = { .state = s->state, .shapes = &t->shapes };
+	struct guard_list list = { .grad = s->grad, .shapes = &t->shapes };
 	struct guard **all = take_array(s, (size_t)t->guard_count + 1,
 					sizeof(struct guard *));
 	int len = 0;
@@ -192,30 +192,15 @@ static const char *symbols_fault(const struct check *k)
 
 /* --- all */
 
-static const char *state_fault(struct session *s, const struct state *want)
-{
-	const struct state *is = &s->state;
-	const char *text = "";
-
-	if (want->grad != is->grad)
-		text = " grad_mode";
-	if (want->autocast != is->autocast)
-		text = say(s, "%s autocast(cpu)_enabled", text);
-	if (want->threads != is->threads)
-		text = say(s, "%s num_threads", text);
-	if (want->default_f64 != is->default_f64)
-		text = say(s, "%s default_dtype", text);
-	return *text ? say(s, "GLOBAL_STATE changed:%s", text) : NULL;
-}
-
 const char *guard_list_fault(struct session *s, const struct guard_list *list,
 			     const struct activation *real)
 {
 	struct check k = { .s = s, .list = list, .real = real };
-	const char *fault = state_fault(s, &list->state);
+	const char *fault;
 
-	if (!fault)
-		fault = values_fault(&k, false);
+	if (list->grad != s->grad)
+		return "GLOBAL_STATE changed: grad_mode";
+	fault = values_fault(&k, false);
 	if (!fault)
 		fault = symbols_fault(&k);
 	return fault ? fault : values_fault(&k, true);

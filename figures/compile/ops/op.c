@@ -91,15 +91,14 @@ static bool write_back(struct op_call *c)
 {
 	struct tensor *t = c->self, *r = c->out.tensor;
 
-	if (t->requires_grad && t->leaf && c->s->state.grad)
+	if (t->requires_grad && t->leaf && c->s->grad)
 		return op_misfit(c, "a leaf that requires grad in place");
 	if (r->rank > t->rank)
 		return op_misfit(c, "the output has more dims than the input");
 	if (!dtype_is_float(t->dtype) && dtype_is_float(r->dtype))
 		return op_misfit(c, "integers cannot take a float result");
 	t->value = r->value;
-	t->requires_grad |=
-		c->grad && c->s->state.grad && dtype_is_float(t->dtype);
+	t->requires_grad |= c->grad && c->s->grad && dtype_is_float(t->dtype);
 	c->out = val_tensor(t);
 	return true;
 }

@@ -272,8 +272,8 @@ bool tensor_set(struct session *s, struct tensor *t, struct val index,
 		return false;
 	if (with && !op_broadcast(s, with->size, with->rank, c.size, &c.rank))
 		return false;
-	t->requires_grad |= with && with->requires_grad && s->state.grad;
-	if (t->leaf && t->requires_grad && s->state.grad)
+	t->requires_grad |= with && with->requires_grad && s->grad;
+	if (t->leaf && t->requires_grad && s->grad)
 		return op_misfit(&c, "a leaf that requires grad in place");
 	op_node(s, NODE_FUNCTION, false, c.arg, 3, &c.arg[0]);
 	return !stopped(s);

@@ -7,18 +7,13 @@
 
 /* --- dtypes */
 
-static enum dtype standard_dtype(const struct session *s)
-{
-	return s->state.default_f64 ? DTYPE_F64 : DTYPE_F32;
-}
-
 /* -1: no number and no tensor. */
-static int dtype_of(const struct session *s, struct val v)
+static int dtype_of(struct val v)
 {
 	return v.kind == VAL_TENSOR  ? (int)v.tensor->dtype
 	       : v.kind == VAL_BOOL  ? DTYPE_BOOL
 	       : v.kind == VAL_INT   ? DTYPE_I64
-	       : v.kind == VAL_FLOAT ? (int)standard_dtype(s)
+	       : v.kind == VAL_FLOAT ? DTYPE_F32
 				     : -1;
 }
 
@@ -36,7 +31,7 @@ static int wider(int a, int b)
 }
 
 /* Tensors with dims decide; 0-d ones and numbers raise only the category. */
-static enum dtype promote(struct session *s, const struct val *v, int len)
+static enum dtype promote(const struct val *v, int len)
 {
 	int out = -1;
 
@@ -47,7 +42,7 @@ static enum dtype promote(struct session *s, const struct val *v, int len)
 			if (weak == (v[i].kind != VAL_TENSOR
 					     ? 2
 					     : v[i].tensor->rank == 0))
-				best = wider(best, dtype_of(s, v[i]));
+				best = wider(best, dtype_of(v[i]));
 		if (category(best) > category(out))
 			out = best;
 	}
@@ -65,25 +60,20 @@ static enum dtype result_dtype(struct op_call *c)
 			return c->arg[i].dtype;
 	if (rule < SELF)
 		return (enum dtype)rule;
-	if (rule == PRODUCT && c->s->state.autocast && self == DTYPE_F32)
-		return DTYPE_BF16;
 	if (rule == SUM && !dtype_is_float(self))
 		return DTYPE_I64;
 	if (rule == OTHER && op_tensor(c, 1))
 		return op_tensor(c, 1)->dtype;
 	if (rule == PROMOTED || rule == FLOAT)
-		self = l ? promote(c->s, l->item, l->len)
-			 : promote(c->s, c->arg, OP_ARGS_MAX);
-	return rule == FLOAT && !dtype_is_float(self) ? standard_dtype(c->s)
-						      : self;
+		self = l ? promote(l->item, l->len)
+			 : promote(c->arg, OP_ARGS_MAX);
+	return rule == FLOAT && !dtype_is_float(self) ? DTYPE_F32 : self;
 }
 
 bool op_same_dtype(struct op_call *c, const struct tensor *a,
 		   const struct tensor *b)
 {
 	return a->dtype == b->dtype || c->s->trace ||
-	       (c->s->state.autocast && dtype_is_float(a->dtype) &&
-		dtype_is_float(b->dtype)) ||
 	       op_misfit(c, "expected operands of the same dtype");
 }
 
@@ -133,11 +123,11 @@ struct tensor *op_result(struct op_call *c)
 		t->value = trunc(t->value);
 	t->layout = result_layout(c);
 	t->leaf = c->row->flags & FRESH;
-	t->inference = c->s->state.inference;
 	t->requires_grad = t->leaf ? op_flag(c, "requires_grad")
 				   : c->grad && dtype_is_float(d) &&
 					     !(c->row->flags & NO_GRAD) &&
-					     c->s->state.grad && !t->inference;
+					     c->s->grad;
+	t->inference = c->s->inference;
 	c->out = val_tensor(t);
 	return t;
 }

@@ -164,11 +164,16 @@ static void exec_catch(struct session *s, struct activation *act,
 static void exec_with(struct session *s, struct activation *act,
 		      const struct instr *in, struct val v)
 {
-	if (in->op == I_ENTER && context_enter(s, &v)) {
+	if (v.kind != VAL_GRAD) {
+		go_outside(s, "with of a %s is not simulated.", type_name(v));
+	} else if (in->op == I_ENTER) {
+		v.grad.was = s->grad;
+		grad_set(s, v.grad.on);
 		push(s, act, v);
 		push(s, act, val_none());
-	} else if (in->op == I_EXIT && context_exit(s, v) && in->arg > 0) {
-		act->pc = in->arg;
+	} else {
+		grad_set(s, v.grad.was);
+		act->pc = in->arg > 0 ? in->arg : act->pc;
 	}
 }
 

@@ -179,51 +179,6 @@ struct val builtin_call(struct session *s, const struct builtin *b,
 	return stopped(s) ? no_value(false) : v;
 }
 
-/* --- with blocks */
-
-static void change(struct session *s, enum context_type type, struct state to)
-{
-	if (type == WITH_GRAD) {
-		grad_set(s, to.grad);
-		return;
-	}
-	s->state = to;
-	if (s->trace)
-		graph_add(s, NODE_FUNCTION, false);
-}
-
-void context_again(struct session *s, const struct context_value *c)
-{
-	struct state to = s->state;
-	bool *const flag[] = { &to.grad, &to.inference, &to.autocast };
-
-	*flag[c->type] = c->on;
-	to.grad &= c->type != WITH_INFERENCE || !c->on;
-	change(s, c->type, to);
-}
-
-bool context_enter(struct session *s, struct val *v)
-{
-	struct context_value *c = take(s, sizeof *c);
-
-	if (v->kind != VAL_CONTEXT)
-		return go_outside(s, "with of a %s is not simulated.",
-				  type_name(*v));
-	*c = *v->context;
-	c->was = s->state;
-	v->context = c;
-	context_again(s, c);
-	return true;
-}
-
-bool context_exit(struct session *s, struct val v)
-{
-	if (v.kind != VAL_CONTEXT)
-		return go_outside(s, "The simulation lost a with block.");
-	change(s, v.context->type, v.context->was);
-	return !s->outside;
-}
-
 /* --- classes */
 
 struct val class_build(struct session *s, struct code *body,

@@ -79,11 +79,6 @@ bool library_has(struct session *s, const char *name);
 struct val library_frame(struct session *s, const char *name, struct val first,
 			 const struct arguments *args, bool is_target);
 
-/* --- with blocks. The value is changed to one that knows what was before. */
-bool context_enter(struct session *s, struct val *v);
-bool context_exit(struct session *s, struct val v);
-void context_again(struct session *s, const struct context_value *c);
-
 /* --- classes: runs the body of a class */
 struct val class_build(struct session *s, struct code *body,
 		       const struct list *bases);

@@ -20,7 +20,7 @@ static struct val is_compiling(struct call_of *c)
 
 static struct val is_grad_enabled(struct call_of *c)
 {
-	return val_bool(c->s->state.grad);
+	return val_bool(c->s->grad);
 }
 
 static struct val environment(struct call_of *c)
@@ -28,17 +28,12 @@ static struct val environment(struct call_of *c)
 	return argument_or(c, 1, val_none());
 }
 
-/* no_grad() and its like: on unless an argument, or the name, says no. */
-static struct val context(struct call_of *c)
+/* no_grad() and its like: as the argument, or the name, says. */
+static struct val with_grad(struct call_of *c)
 {
-	struct context_value *v = take(c->s, sizeof *v);
+	bool on = c->v[0].kind == VAL_BOOL ? c->v[0].truth : c->builtin->which;
 
-	v->type = (enum context_type)c->builtin->which;
-	v->on = strcmp(c->builtin->name, "torch.no_grad") != 0;
-	for (int i = 0; i < 4; i++)
-		if (c->v[i].kind == VAL_BOOL)
-			v->on = c->v[i].truth;
-	return (struct val){ .kind = VAL_CONTEXT, .context = v };
+	return (struct val){ .kind = VAL_GRAD, .grad = { .on = on } };
 }
 
 /* What the branch computes is a graph of its own; here it is one node, and one for
@@ -128,14 +123,9 @@ const struct builtin builtins_torch[] = {
 	{ "F", .value = SPACE("F") },
 	{ "torch.nn", .value = SPACE("nn") },
 	{ "nn.functional", .value = SPACE("F") },
-	{ "torch.no_grad", "", .run = context, .which = WITH_GRAD },
-	{ "torch.enable_grad", "", .run = context, .which = WITH_GRAD },
-	{ "torch.set_grad_enabled", "mode", .run = context,
-	  .which = WITH_GRAD },
-	{ "torch.inference_mode", "mode?", .run = context,
-	  .which = WITH_INFERENCE },
-	{ "torch.autocast", "device_type dtype? enabled?", .run = context,
-	  .which = WITH_AUTOCAST },
+	{ "torch.no_grad", "", .run = with_grad, .which = false },
+	{ "torch.enable_grad", "", .run = with_grad, .which = true },
+	{ "torch.set_grad_enabled", "mode", .run = with_grad },
 	{ "torch.is_grad_enabled", "", .run = is_grad_enabled },
 	{ "torch.Tensor", NULL, .run = builtin_refuse },
 	{ "torch.cond", "pred true_fn false_fn operands?", .run = cond },

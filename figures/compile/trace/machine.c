@@ -113,7 +113,7 @@ static struct val call_function(struct session *s, const struct func *f,
 				const struct arguments *args)
 {
 	struct code *c = f->code;
-	bool disabled = f->disabled || c->disabled, was = s->state.grad;
+	bool disabled = f->disabled || c->disabled, was = s->grad;
 	struct activation *act = activation_new(s, c);
 	struct val out;
 

@@ -58,20 +58,20 @@ struct session {
 	/* of the call under way */
 	struct result result;
 	struct session_totals totals;
-	struct state state;
 
 	int outside_line;
 	int next_id, reasoned; /* frames with an id, with a reason */
-	int backend;
-	int functions;	 /* function nodes of all graphs */
-	int run_only;	 /* frames that run because of RUN_ONLY */
-	int no_frames;	 /* disabled code and constructors run plainly */
-	int steps, line; /* so far; of the program */
-	unsigned chance; /* for random numbers and clocks */
-	bool raised;	 /* exception */
-	bool loading;	 /* torch.nn is being read */
-	bool hooks;	 /* calls of functions are frames */
-	bool compiling;	 /* is_compiling() says so */
+	int functions;	       /* function nodes of all graphs */
+	int run_only;	       /* frames that run because of RUN_ONLY */
+	int no_frames;	       /* disabled code and constructors run plainly */
+	int steps, line;       /* so far; of the program */
+	unsigned chance;       /* for random numbers and clocks */
+	bool grad;	       /* gradients are on: guards compare it */
+	bool inference;	       /* tensors are made in inference mode */
+	bool raised;	       /* exception */
+	bool loading;	       /* torch.nn is being read */
+	bool hooks;	       /* calls of functions are frames */
+	bool compiling;	       /* is_compiling() says so */
 };
 
 /* Memory from the session's arena, zeroed. Never NULL: when there is no more the

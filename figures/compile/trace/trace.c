@@ -46,9 +46,9 @@ bool trace_jump(struct session *s, struct val v)
 
 void grad_set(struct session *s, bool on)
 {
-	if (s->state.grad == on)
+	if (s->grad == on)
 		return;
-	s->state.grad = on;
+	s->grad = on;
 	if (s->trace)
 		graph_add(s, NODE_GRAD, false);
 }
@@ -107,15 +107,15 @@ static struct activation *begin(struct session *s, struct frame *f,
 }
 
 /* A resume function inside a with block enters it again. */
-void contexts_again(struct session *s, const struct val *stack, int depth)
+void grad_again(struct session *s, const struct val *stack, int depth)
 {
 	for (int i = 0; i < depth; i++) {
 		struct val v = stack[i];
 
 		if (v.kind == VAL_LAZY)
 			v = v.lazy->real;
-		if (v.kind == VAL_CONTEXT)
-			context_again(s, v.context);
+		if (v.kind == VAL_GRAD)
+			grad_set(s, v.grad.on);
 	}
 }
 
@@ -125,22 +125,19 @@ static struct val attempt(struct session *s, struct frame *f,
 {
 	struct trace *t = take(s, sizeof *t);
 	struct activation *outer = s->act;
-	struct state before = s->state;
+	bool grad = s->grad;
 	struct val out;
 
-	*t = (struct trace){ .frame = f,
-			     .boundary = -1,
-			     .cut = stop_at,
-			     .grad_at_start = s->state.grad };
+	*t = (struct trace){ .frame = f, .boundary = -1, .cut = stop_at };
 	t->globals = take(s, sizeof *t->globals);
 	s->trace = t;
 	s->act = NULL;
 	t->outer = begin(s, f, real);
-	contexts_again(s, real->stack, real->sp);
+	grad_again(s, real->stack, real->sp);
 	out = machine_run(s, t->outer, stop_at);
 	s->act = outer;
-	t->state_at_end = s->state;
-	s->state = before;
+	t->grad_at_end = s->grad;
+	s->grad = grad;
 	return out;
 }
 
@@ -215,21 +212,6 @@ static bool splittable(enum instruction op)
 	       op == I_STORE_SUBSCRIPT || op == I_BUILD_CLASS;
 }
 
-/* A graph that ends inside a block of autocast or inference mode leaves it: a
- * node. */
-static void contexts_left(struct session *s)
-{
-	const struct activation *act = s->trace->outer;
-	const struct state *end = &s->trace->state_at_end;
-
-	for (int i = 0; i < act->sp; i++)
-		if (act->stack[i].kind == VAL_CONTEXT &&
-		    act->stack[i].context->type != WITH_GRAD)
-			graph_add(s, NODE_FUNCTION, false);
-	if (end->grad != s->state.grad && end->inference == s->state.inference)
-		graph_add(s, NODE_GRAD, false);
-}
-
 /* Can the code be split at the instruction that broke? */
 static bool can_split(const struct trace *t)
 {
@@ -260,7 +242,9 @@ static enum trace_end cut(struct session *s, const struct activation *real)
 	if (code_in_loop(c, first->break_pc) && !first->broke.unsplittable)
 		return TRACE_SKIP;
 	if (can_split(first) && cut_at(s, first, real, first->steps - 1)) {
-		contexts_left(s);
+		/* A graph that ends inside a with block leaves it. */
+		if (s->trace->grad_at_end != s->grad)
+			graph_add(s, NODE_GRAD, false);
 		return TRACE_BREAK;
 	}
 	if (first->boundary >= 0 && cut_at(s, first, real, first->boundary))

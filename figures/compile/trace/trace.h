@@ -52,10 +52,9 @@ struct trace {
 			    and two operations before it, -1: none */
 	struct breaking broke;
 	bool broken;
-	bool grad_at_start;
 	struct activation *outer; /* of the frame itself */
 	int break_pc;		  /* where it was when it broke */
-	struct state state_at_end;
+	bool grad_at_end;
 	bool fatal; /* broken by an error: s->exception */
 };
 
@@ -64,7 +63,7 @@ enum trace_end trace_frame(struct session *s, struct frame *f,
 			   const struct activation *real);
 
 /* In plain Python or a trace: enters the with blocks that are on the stack. */
-void contexts_again(struct session *s, const struct val *stack, int depth);
+void grad_again(struct session *s, const struct val *stack, int depth);
 
 /* Ends the attempt with a break. Always false. */
 bool trace_break(struct session *s, const char *reason);

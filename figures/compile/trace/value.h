@@ -46,9 +46,9 @@ enum val_kind {
 	VAL_CLASS,
 	VAL_DTYPE,
 	VAL_DEVICE,
-	VAL_CONTEXT, /* no_grad() and its like */
-	VAL_CELL,    /* only in a local that a nested function captures */
-	VAL_LAZY     /* only in a trace */
+	VAL_GRAD, /* no_grad() and its like */
+	VAL_CELL, /* only in a local that a nested function captures */
+	VAL_LAZY  /* only in a trace */
 };
 
 struct val {
@@ -71,7 +71,9 @@ struct val {
 		const char *space; /* "torch" */
 		struct class *class;
 		struct object *object;
-		struct context_value *context;
+		struct {
+			bool on, was; /* before the block was entered */
+		} grad;
 		struct cell *cell;
 		struct lazy *lazy;
 	};
@@ -159,21 +161,6 @@ struct object {
 	int len;
 	struct source *source; /* in a trace */
 	struct object *real;
-};
-
-/* What is global: guards compare it. */
-struct state {
-	bool grad, autocast, default_f64, inference;
-	long long threads;
-};
-
-/* What a with block changes. */
-enum context_type { WITH_GRAD, WITH_INFERENCE, WITH_AUTOCAST };
-
-struct context_value {
-	enum context_type type;
-	bool on;
-	struct state was; /* before it was entered */
 };
 
 struct lazy {
