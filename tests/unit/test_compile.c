@@ -4,6 +4,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
 
@@ -552,6 +553,61 @@ static void what_is_no_argument_raises(void **state)
 		 "C");
 }
 
+/* As PyTorch says it: too few arguments, a dim twice, sizes and dtypes that do not
+ * fit; what it finds only when the graph runs is an error of the graph. */
+static void what_pytorch_refuses_raises(void **state)
+{
+	static const char tensors[] = "f32[4,8], i64[4,8], bool[4,8]";
+	static const struct {
+		const char *expression, *error;
+	} refused[] = {
+		{ "torch.add(x)", "TypeError:" },
+		{ "x.transpose(0)", "TypeError:" },
+		{ "F.mse_loss(x)", "TypeError:" },
+		{ "x.reshape()", "TypeError:" },
+		{ "x.argmax((0, 1))", "TypeError:" },
+		{ "x.sum(0, 1)", "TypeError:" },
+		{ "torch.cat((x, 1))", "TypeError:" },
+		{ "x + 'a'", "TorchRuntimeError:" },
+		{ "x.sum((0, -2))", "TorchRuntimeError:" },
+		{ "x.amax((1, 1))", "TorchRuntimeError:" },
+		{ "-b", "TorchRuntimeError:" },
+		{ "b - b", "TorchRuntimeError:" },
+		{ "b - 1", "RuntimeError:" },
+		{ "x - True", "RuntimeError:" },
+		{ "F.linear(x, torch.ones(3, 8), torch.ones(5))",
+		  "TorchRuntimeError:" },
+		{ "x[:, :1].add_(x)", "TorchRuntimeError:" },
+		{ "b.add_(1)", "TorchRuntimeError:" },
+		{ "F.layer_norm(x, (8,), torch.ones(5))",
+		  "TorchRuntimeError:" },
+		{ "F.batch_norm(x, torch.ones(5), torch.ones(5))",
+		  "TorchRuntimeError:" },
+		{ "torch.where(i, x, x)", "TorchRuntimeError:" },
+		{ "x.masked_fill(b, x)", "TorchRuntimeError:" },
+		{ "F.mse_loss(i, i)", "TorchRuntimeError:" },
+		{ "torch.lerp(i, i, 0.5)", "NotImplementedError:" },
+		{ "x[[0, 9]]", "IndexError:" },
+		{ "math.exp(1000)", "OverflowError:" },
+		{ "math.log(0)", "ValueError:" },
+		{ "math.floor(math.inf)", "OverflowError:" },
+	};
+	char program[200];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+		snprintf(program, sizeof program, "def f(x, i, b): return %s\n",
+			 refused[i].expression);
+		outcomes(program, tensors, "X");
+		if (strncmp(last.error, refused[i].error,
+			    strlen(refused[i].error)) != 0)
+			fail_msg("%s: %s", refused[i].expression, last.error);
+	}
+	outside("def f(x): return torch.abs(x > 0)\n", "f32[8]",
+		"PyTorch raises an error here");
+	outside("def f(x): return x * 10.0 ** 400\n", "f32[8]", "power");
+}
+
 static void rare_python_has_a_sentence(void **state)
 {
 	static const struct {
@@ -719,6 +775,7 @@ int main(void)
 		T(errors_of_the_program_reach_the_caller),
 		T(rows_are_zipped),
 		T(what_is_no_argument_raises),
+		T(what_pytorch_refuses_raises),
 		T(rare_python_has_a_sentence),
 		T(what_is_left_out_has_a_sentence),
 		T(every_program_ends),

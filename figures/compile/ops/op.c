@@ -78,7 +78,7 @@ static void make_nodes(struct op_call *c)
 	struct node *n = op_node(c->s, c->method ? NODE_METHOD : NODE_FUNCTION,
 				 false, c->arg, OP_ARGS_MAX, &c->out);
 
-	for (int i = 0; n && op_is_row(c->out) && i < c->out.list->len; i++) {
+	for (int i = 0; n && val_is_row(c->out) && i < c->out.list->len; i++) {
 		struct node *part = graph_add(c->s, NODE_FUNCTION, true);
 
 		graph_use(c->s, part, n);
@@ -93,10 +93,11 @@ static bool write_back(struct op_call *c)
 
 	if (t->requires_grad && t->leaf && c->s->grad)
 		return op_misfit(c, "a leaf that requires grad in place");
-	if (r->rank > t->rank)
-		return op_misfit(c, "the output has more dims than the input");
-	if (!dtype_is_float(t->dtype) && dtype_is_float(r->dtype))
-		return op_misfit(c, "integers cannot take a float result");
+	op_like(c, t);
+	if (!op_fits(c, r))
+		return false;
+	if (op_category((int)t->dtype) < op_category((int)r->dtype))
+		return op_misfit(c, "the result cannot be cast to the dtype");
 	t->value = r->value;
 	t->requires_grad |= c->grad && c->s->grad && dtype_is_float(t->dtype);
 	c->out = val_tensor(t);
@@ -120,7 +121,7 @@ static bool pin_floats(struct op_call *c)
 	static const char *const names[] = { "p", "exponent", "alpha" };
 
 	for (int i = 0; i < 3; i++) {
-		int at = op_place(c->row, names[i]);
+		int at = signature_place(c->row->signature, names[i]);
 		struct val *v = at > 0 ? &c->arg[at] : NULL;
 
 		if (!v || v->kind != VAL_FLOAT || !v->f)
@@ -135,10 +136,26 @@ static bool pin_floats(struct op_call *c)
 	return true;
 }
 
+static bool takes_dtype(struct op_call *c)
+{
+	enum dtype d =
+		c->self && c->row->dtype < SELF ? c->self->dtype : op_dtype(c);
+	bool late = c->row->flags & LATE;
+
+	if (c->row->flags & (unsigned)NO_BOOL << op_category((int)d))
+		return go_outside(c->s,
+				  "PyTorch raises an error here: %s is not "
+				  "there for %s.",
+				  c->row->name, dtype_torch(d));
+	return !(c->row->flags & REAL) || dtype_is_float(d) ||
+	       (late && c->s->trace) ||
+	       refuse(c->s, late ? "NotImplementedError" : "RuntimeError",
+		      "not implemented for integers");
+}
+
 static bool run(struct op_call *c)
 {
 	struct session *s = c->s;
-	bool late = c->row->flags & LATE;
 
 	if (s->trace && (c->row->flags & DATA))
 		return op_break_on_size(s);
@@ -146,14 +163,10 @@ static bool run(struct op_call *c)
 		return false;
 	if (c->row->flags & ASK)
 		op_ask(c);
-	if (!c->row->shape(c))
+	if (!c->row->shape(c) || !takes_dtype(c))
 		return false;
 	if (c->out.kind == VAL_UNBOUND)
 		op_result(c);
-	if ((c->row->flags & REAL) && !(late && s->trace) &&
-	    !dtype_is_float(c->out.tensor->dtype))
-		return refuse(s, late ? "NotImplementedError" : "RuntimeError",
-			      "not implemented for integers");
 	if (!s->trace && (c->row->flags & ITSELF) && tensor_packed(c->self) &&
 	    c->out.tensor->dtype == c->self->dtype && c->rank == c->self->rank)
 		c->out = val_tensor(c->self);
@@ -188,9 +201,13 @@ struct val op_named(struct session *s, const char *name, const struct val *v,
 	for (int i = 0; i < len; i++)
 		if (v[i].kind != VAL_TENSOR && !val_number(v[i]))
 			return no_value(
-				raise_error(s, "TypeError",
-					    "unsupported operand type: '%s'",
-					    type_name(v[i])));
+				s->trace
+					? trace_error(s, "TorchRuntimeError",
+						      "operand")
+					: raise_error(
+						  s, "TypeError",
+						  "unsupported operand type: '%s'",
+						  type_name(v[i])));
 	in_place &= v->kind == VAL_TENSOR && (row->flags & IN_PLACE);
 	return op_call(s, row, NULL, in_place, &args);
 }

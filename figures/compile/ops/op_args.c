@@ -5,38 +5,7 @@
 
 #include "figures/compile/ops/op_rule.h"
 
-/* --- signatures */
-
-const char *op_word(const struct op_row *row, int i)
-{
-	const char *word = row->signature;
-
-	for (; i > 0; i--) {
-		word += strcspn(word, " ");
-		word += *word == ' ';
-	}
-	return word;
-}
-
-int op_place(const struct op_row *row, const char *name)
-{
-	size_t len = strlen(name);
-	const char *word;
-
-	for (int i = 0; i < OP_ARGS_MAX && *(word = op_word(row, i)); i++) {
-		word += strspn(word, "*#@");
-		if (!strncmp(word, name, len) && strchr(" =[", word[len]))
-			return i;
-	}
-	return -1;
-}
-
 /* --- to their places */
-
-bool op_is_row(struct val v)
-{
-	return v.kind == VAL_TUPLE || v.kind == VAL_LIST;
-}
 
 /* Looks at an argument, and at the items of a list. */
 static struct val look_at(struct op_call *c, struct val v, int depth)
@@ -44,7 +13,7 @@ static struct val look_at(struct op_call *c, struct val v, int depth)
 	v = look(c->s, v);
 	if (v.kind == VAL_TENSOR)
 		c->grad |= v.tensor->requires_grad;
-	for (int i = 0; op_is_row(v) && depth == 0 && i < v.list->len; i++)
+	for (int i = 0; val_is_row(v) && depth == 0 && i < v.list->len; i++)
 		if (spend(c->s))
 			v.list->item[i] = look_at(c, v.list->item[i], 1);
 	return v;
@@ -52,31 +21,11 @@ static struct val look_at(struct op_call *c, struct val v, int depth)
 
 static bool to_places(struct op_call *c, const struct arguments *args)
 {
-	int unnamed = args->len - args->named, at = c->method;
-
-	if (c->method)
-		c->arg[0] = look_at(c, c->arg[0], 0);
-	for (int i = 0; i < args->len && !stopped(c->s); i++, at++) {
-		struct val v = look_at(c, args->item[i], 0);
-		bool several;
-
-		if (i >= unnamed)
-			at = op_place(c->row, args->name[i - unnamed]);
-		if (at < 0 || at >= OP_ARGS_MAX ||
-		    strchr("-", *op_word(c->row, at)))
-			return go_outside(c->s,
-					  "These arguments of %s are not "
-					  "simulated.",
-					  c->row->name);
-		several = *op_word(c->row, at) == '*' && i < unnamed &&
-			  !op_is_row(v) && v.kind != VAL_NONE;
-		if (several)
-			v = val_list(c->s, VAL_TUPLE, &args->item[i],
-				     unnamed - i);
-		c->arg[at] = several ? look_at(c, v, 0) : v;
-		if (several)
-			i = unnamed - 1;
-	}
+	if (!signature_bind(c->s, c->row->name, c->row->signature, c->method,
+			    args, c->arg))
+		return false;
+	for (int i = 0; i < OP_ARGS_MAX && !stopped(c->s); i++)
+		c->arg[i] = look_at(c, c->arg[i], 0);
 	return !stopped(c->s);
 }
 
@@ -85,22 +34,24 @@ static bool to_places(struct op_call *c, const struct arguments *args)
 static bool find_self(struct op_call *c)
 {
 	struct val v = c->arg[0];
+	bool list = c->row->flags & LIST;
 
-	if ((c->row->flags & LIST) && !op_is_row(v))
-		return raise_error(c->s, "TypeError",
-				   "%s(): argument 'tensors' (position 1) must "
-				   "be tuple of Tensors, not %s",
-				   c->row->name, type_name(v));
-	if ((c->row->flags & LIST) && v.list->len > 0)
+	if (list && val_is_row(v) && v.list->len == 0)
+		return op_misfit(c, "expected a non-empty list of Tensors");
+	if (list && val_is_row(v))
 		v = v.list->item[0];
 	else if (val_number(v) && c->arg[1].kind == VAL_TENSOR)
 		v = c->arg[1];
+	else if (val_number(v) && val_number(c->arg[1]))
+		return not_simulated(c->s, "A tensor function of numbers");
 	c->self = v.tensor;
-	return v.kind == VAL_TENSOR ||
-	       raise_error(c->s, "TypeError",
-			   "%s(): argument 'input' (position 1) must be "
-			   "Tensor, not %s",
-			   c->row->name, type_name(v));
+	return (v.kind == VAL_TENSOR && list == val_is_row(c->arg[0])) ||
+	       refuse(c->s, "TypeError",
+		      say(c->s,
+			  "%s(): argument 'input' (position 1) must be "
+			  "%s, not %s",
+			  c->row->name, list ? "tuple of Tensors" : "Tensor",
+			  type_name(c->arg[0])));
 }
 
 /* --- as sizes and dims */
@@ -157,41 +108,49 @@ static bool add_number(struct op_call *c, bool dim, struct size a)
 	return true;
 }
 
-static bool add_numbers(struct op_call *c, bool dim, struct val v)
+/* A dim is one number, dims may be a list, in which none is there twice. */
+static bool add_numbers(struct op_call *c, const char *marks, struct val v)
 {
-	struct list one = { .item = &v, .len = 1 };
-	const struct list *l = op_is_row(v) ? v.list : &one;
+	bool dim = *marks != '#', one = *marks == '@';
+	struct list single = { .item = &v, .len = 1 };
+	const struct list *l = val_is_row(v) ? v.list : &single;
+	unsigned before = c->dims, all = 0;
 
-	for (int i = 0; i < l->len; i++) {
-		if (l->item[i].kind != VAL_INT)
+	if (one && l != &single)
+		return refuse(c->s, "TypeError", "dim must be int, not a list");
+	for (int i = 0; i < l->len; i++, all |= c->dims) {
+		struct val item = l->item[i];
+
+		c->dims = 0;
+		if (item.kind != VAL_INT)
 			return go_outside(c->s, "%s is simulated of ints here.",
 					  c->row->name);
-		if (!add_number(c, dim,
-				size_now(c->s, val_as_size(l->item[i]))))
+		if (!add_number(c, dim, size_now(c->s, val_as_size(item))))
 			return false;
+		if (all & c->dims)
+			return op_misfit(c, "a dim appears multiple times");
 	}
+	c->dims = before | all;
 	return true;
 }
 
 static bool read_numbers(struct op_call *c)
 {
-	const char *word;
+	const char *signature = c->row->signature, *word = signature;
 
-	for (int i = 0; i < OP_ARGS_MAX && *(word = op_word(c->row, i)); i++) {
+	for (int i = 0; *word; word = signature_word(signature, ++i)) {
+		const char *marks = word + (word[0] == '*' && word[1] == '#');
 		const char *standard = word + strcspn(word, " =");
 		struct val v = c->arg[i];
-		bool dim;
 
-		word += *word == '*';
-		dim = *word == '@';
-		if ((!dim && *word != '#') || v.kind == VAL_TENSOR)
+		if (!strchr("#@%*", *marks) || v.kind == VAL_TENSOR)
 			continue;
 		if (v.kind == VAL_NONE || v.kind == VAL_UNBOUND) {
 			if (*standard != '=')
 				continue;
 			v = val_int(strtoll(standard + 1, NULL, 10));
 		}
-		if (!add_numbers(c, dim, v))
+		if (!add_numbers(c, marks, v))
 			return false;
 	}
 	return true;
@@ -208,7 +167,7 @@ bool op_bind(struct op_call *c, const struct arguments *args)
 struct val op_arg(const struct op_call *c, const char *name)
 {
 	struct val none = { .kind = VAL_UNBOUND };
-	int i = op_place(c->row, name);
+	int i = signature_place(c->row->signature, name);
 
 	return i < 0 || c->arg[i].kind == VAL_NONE ? none : c->arg[i];
 }

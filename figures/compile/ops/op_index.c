@@ -24,13 +24,18 @@ static bool out_of_range(struct indexing *x)
 	return refuse(x->s, "IndexError", "index is out of bounds");
 }
 
+static bool in_range(double i, struct size n)
+{
+	return i >= -(double)n.n && i < (double)n.n;
+}
+
 static bool int_index(struct indexing *x, struct size i)
 {
 	struct size n = x->c->self->size[x->dim];
 
 	if (x->several)
 		i = size_of(size_pin(x->s, i));
-	if (i.n < -n.n || i.n >= n.n)
+	if (!in_range((double)i.n, n))
 		return out_of_range(x);
 	if (i.n >= 0)
 		size_decide(x->s, OP_LT, i, n);
@@ -150,8 +155,10 @@ static bool gather_index(struct indexing *x, const struct tensor *t)
 	if (t->dtype == DTYPE_BOOL)
 		return mask_index(x, t);
 	if (dtype_is_float(t->dtype))
-		return refuse(x->s, "IndexError",
+		return refuse(x->s, x->s->trace ? "RuntimeError" : "IndexError",
 			      "tensors used as indices must be ints");
+	if (!x->s->trace && !in_range(t->value, x->c->self->size[x->dim]))
+		return out_of_range(x);
 	x->gathers = true;
 	x->dim++;
 	return op_broadcast(x->s, t->size, t->rank, x->gathered,
@@ -160,9 +167,19 @@ static bool gather_index(struct indexing *x, const struct tensor *t)
 
 static bool list_index(struct indexing *x, const struct list *l)
 {
-	struct size n = size_of(l->len);
+	struct size n = size_of(l->len), of = x->c->self->size[x->dim];
+	struct tensor *t = tensor_new(x->s, DTYPE_I64, 1, &n);
 
-	return gather_index(x, tensor_new(x->s, DTYPE_I64, 1, &n));
+	for (int i = 0; i < l->len; i++) {
+		struct val v = look(x->s, l->item[i]);
+
+		if (v.kind != VAL_INT || v.f)
+			return not_simulated(x->s, "This index");
+		if (!in_range((double)v.i, of))
+			return out_of_range(x);
+		t->value = (double)v.i;
+	}
+	return gather_index(x, t);
 }
 
 static bool one_index(struct indexing *x, struct val index)
@@ -270,7 +287,7 @@ bool tensor_set(struct session *s, struct tensor *t, struct val index,
 		op_like(&c, t); /* a mask on the left is no size of anything */
 	else if (!index_sizes(&c))
 		return false;
-	if (with && !op_broadcast(s, with->size, with->rank, c.size, &c.rank))
+	if (with && !op_fits(&c, with))
 		return false;
 	t->requires_grad |= with && with->requires_grad && s->grad;
 	if (t->leaf && t->requires_grad && s->grad)

@@ -14,6 +14,14 @@ static bool equal(struct op_call *c, struct size a, struct size b)
 	return size_decide(c->s, OP_EQ, a, b) || misfit(c);
 }
 
+/* Argument i, if there is one, is n numbers: one a channel. */
+static bool channels(struct op_call *c, int i, struct size n)
+{
+	const struct tensor *t = op_tensor(c, i);
+
+	return !t || (t->rank == 1 ? equal(c, n, t->size[0]) : misfit(c));
+}
+
 /* --- dims named by letters */
 
 enum { LETTERS = 26 };
@@ -66,13 +74,14 @@ bool op_letters(struct op_call *c)
 
 	for (int i = 0; i < LETTERS; i++)
 		named[i] = size_of(-1);
-	for (int i = 0; *(word = op_word(c->row, i)) != '-'; i++) {
+	for (int i = 0; *(word = signature_word(c->row->signature, i)) != '-';
+	     i++) {
 		size_t len = strcspn(word, "[ ");
 
 		if (word[len] != '[')
 			continue;
 		if (!op_tensor(c, i))
-			return refuse(c->s, "TypeError", "a tensor is missing");
+			return refuse(c->s, "TypeError", "this is no tensor");
 		if (!name_dims(c, named, word + len + 1, op_tensor(c, i)))
 			return false;
 	}
@@ -87,13 +96,14 @@ bool op_product(struct op_call *c)
 
 bool op_addmm(struct op_call *c)
 {
-	return op_letters(c) && op_broadcast(c->s, c->self->size, c->self->rank,
-					     c->size, &c->rank);
+	return op_letters(c) && op_fits(c, c->self);
 }
 
 bool op_linear(struct op_call *c)
 {
-	if (!op_product(c))
+	const struct tensor *bias = op_tensor(c, 2);
+
+	if (!op_product(c) || (bias && !op_fits(c, bias)))
 		return false;
 	/* Of trained weights only this is known: some results are positive. */
 	if (op_tensor(c, 1)->parameter)
@@ -118,6 +128,8 @@ bool op_one_hot(struct op_call *c)
 {
 	if (c->given_len != 1 || c->given[0].n < 0)
 		return not_simulated(c->s, "one_hot without num_classes");
+	if (!c->s->trace && c->self->value >= (double)c->given[0].n)
+		return op_misfit(c, "Class values must be smaller");
 	return op_like(c, c->self) && op_add_dim(c, c->given[0]);
 }
 
@@ -168,19 +180,20 @@ bool op_conv(struct op_call *c)
 	c->size[at] = w->size[0];
 	c->n = (double)w->size[1].n;
 	return equal(c, c->self->size[at], w->size[1]) &&
+	       channels(c, 2, w->size[0]) &&
 	       windows(c, &w->size[2], c->given[0], c->given[1]);
 }
 
 bool op_batch_norm(struct op_call *c)
 {
-	const struct tensor *w = op_tensor(c, 3);
 	long long n = tensor_numel(c->s, c->self).n;
 
 	if (c->self->rank < 2)
 		return refuse(c->s, "ValueError", "expected at least 2D input");
 	op_like(c, c->self);
-	if (n > 0 && w && !equal(c, c->size[1], w->size[0]))
-		return false;
+	for (int i = 1; i < 5 && n > 0; i++)
+		if (!channels(c, i, c->size[1]))
+			return false;
 	return n == 0 || !op_flag(c, "training") || n != c->size[1].n ||
 	       refuse(c->s, "ValueError",
 		      "Expected more than 1 value per channel when training");
@@ -198,6 +211,9 @@ bool op_by_index(struct op_call *c)
 	if (!index || dtype_is_float(index->dtype) ||
 	    (select ? index->rank > 1 : index->rank != c->self->rank))
 		return op_misfit(c, "the index does not fit the input");
+	for (int i = 0; i < index->rank && !select; i++)
+		if (i != c->dim[0] && index->size[i].n > c->self->size[i].n)
+			return misfit(c);
 	op_like(c, c->row->name[0] == 'g' ? index : c->self);
 	if (select && c->rank)
 		c->size[c->dim[0]] = index->rank ? index->size[0] : size_of(1);

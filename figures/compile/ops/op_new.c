@@ -44,13 +44,28 @@ bool op_arange(struct op_call *c)
 	return op_add_dim(c, op_as_size(c->s, op_ceil_div(c->s, n[1], n[2])));
 }
 
+/* As long as each other, or all numbers. */
+static bool is_even(struct op_call *c, const struct list *l)
+{
+	struct val first, other;
+
+	for (int i = 1; i < l->len; i++) {
+		first = look(c->s, l->item[0]);
+		other = look(c->s, l->item[i]);
+		if (val_is_row(first) != val_is_row(other) ||
+		    (val_is_row(first) && first.list->len != other.list->len))
+			return not_simulated(c->s, "A tensor of such lists");
+	}
+	return true;
+}
+
 /* tensor(data): numbers and lists of them, equally long */
 bool op_literal(struct op_call *c)
 {
 	struct val data = c->arg[0], v = data;
 
-	while (v.kind == VAL_LIST || v.kind == VAL_TUPLE) {
-		if (!op_add_dim(c, size_of(v.list->len)))
+	while (val_is_row(v)) {
+		if (!op_add_dim(c, size_of(v.list->len)) || !is_even(c, v.list))
 			return false;
 		v = v.list->len ? look(c->s, v.list->item[0]) : val_float(0);
 	}
@@ -84,7 +99,8 @@ bool op_class_loss(struct op_call *c)
 {
 	const struct tensor *target = op_tensor(c, 1);
 
-	if (!target || c->self->rank != 2 || target->rank != 1)
+	if (!target || c->self->rank != 2 || target->rank != 1 ||
+	    op_tensor(c, 2))
 		return not_simulated(c->s, "A loss of other than input [N, C] "
 					   "and target [N]");
 	return op_letters(c) && loss(c) &&

@@ -14,17 +14,30 @@ bool op_each(struct op_call *c)
 	return true;
 }
 
+/* Of one bool it is refused when it runs. */
 bool op_minus(struct op_call *c)
 {
-	return op_each(c) && (op_result(c)->dtype != DTYPE_BOOL ||
-			      op_misfit(c, "- of two bool tensors"));
+	bool refused = op_dtype(c) == DTYPE_BOOL;
+
+	for (int i = 0; i < 2 && !c->s->trace; i++)
+		refused |= c->arg[i].kind == VAL_BOOL ||
+			   (op_tensor(c, i) &&
+			    op_tensor(c, i)->dtype == DTYPE_BOOL);
+	return op_each(c) && (!refused || op_misfit(c, "- of a bool tensor"));
 }
 
+/* where, masked_fill */
 bool op_where(struct op_call *c)
 {
-	return op_arg(c, "other").kind != VAL_UNBOUND
-		       ? op_each(c)
-		       : not_simulated(c->s, "torch.where with one argument");
+	const struct tensor *mask = op_tensor(c, c->row->name[0] == 'm');
+
+	if (c->arg[2].kind == VAL_UNBOUND)
+		return not_simulated(c->s, "torch.where with one argument");
+	if (!mask || mask->dtype != DTYPE_BOOL)
+		return op_misfit(c, "the mask is no bool tensor");
+	return op_each(c) && (mask != op_tensor(c, 1) || !op_tensor(c, 2) ||
+			      op_tensor(c, 2)->rank == 0 ||
+			      op_misfit(c, "the value has dims"));
 }
 
 bool op_same(struct op_call *c)
@@ -39,6 +52,8 @@ bool op_reduce(struct op_call *c)
 {
 	bool keep = op_flag(c, "keepdim");
 
+	if (op_arg(c, "keepdim").kind == VAL_INT)
+		return refuse(c->s, "TypeError", "keepdim must be bool");
 	c->n = 1;
 	for (int i = 0; i < c->self->rank; i++) {
 		bool gone = !c->dim_len || (c->dims >> i & 1);
@@ -70,6 +85,8 @@ bool op_best(struct op_call *c)
 
 bool op_along(struct op_call *c)
 {
+	if (c->dim_len == 0)
+		return not_simulated(c->s, "This function without a dim");
 	c->n = c->self->rank ? (double)c->self->size[c->dim[0]].n : 1;
 	return op_same(c);
 }
@@ -102,6 +119,9 @@ bool op_layer_norm(struct op_call *c)
 		if (from < 0 ||
 		    !size_decide(c->s, OP_EQ, c->size[from + i], c->given[i]))
 			return op_misfit(c, "the normalized_shape is another");
+	for (int i = 2; i < 4; i++)
+		if (op_tensor(c, i) && !op_fits(c, op_tensor(c, i)))
+			return false;
 	return !op_tensor(c, 2) || c->self->dtype == DTYPE_F16 ||
 	       c->self->dtype == DTYPE_BF16 ||
 	       op_same_dtype(c, c->self, op_tensor(c, 2));

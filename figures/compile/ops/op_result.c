@@ -17,7 +17,7 @@ static int dtype_of(struct val v)
 				     : -1;
 }
 
-static int category(int d)
+int op_category(int d)
 {
 	return d < 0 ? -1 : d == DTYPE_BOOL ? 0 : d >= DTYPE_F16 ? 2 : 1;
 }
@@ -43,13 +43,13 @@ static enum dtype promote(const struct val *v, int len)
 					     ? 2
 					     : v[i].tensor->rank == 0))
 				best = wider(best, dtype_of(v[i]));
-		if (category(best) > category(out))
+		if (op_category(best) > op_category(out))
 			out = best;
 	}
 	return out < 0 ? DTYPE_BOOL : (enum dtype)out;
 }
 
-static enum dtype result_dtype(struct op_call *c)
+enum dtype op_dtype(const struct op_call *c)
 {
 	int rule = c->row->dtype;
 	enum dtype self = c->self ? c->self->dtype : DTYPE_BOOL;
@@ -109,7 +109,7 @@ static struct layout result_layout(const struct op_call *c)
 
 struct tensor *op_result(struct op_call *c)
 {
-	enum dtype d = result_dtype(c);
+	enum dtype d = op_dtype(c);
 	struct tensor *t = tensor_new(c->s, d, c->rank, c->size);
 
 	for (int i = 0; i < c->rank; i++)
@@ -192,6 +192,21 @@ bool op_broadcast(struct session *s, const struct size *a, int rank,
 	for (int i = 0; i < rank; i++)
 		if (!broadcast_dim(s, a[i], &size[*out_rank - rank + i]))
 			return false;
+	return true;
+}
+
+bool op_fits(struct op_call *c, const struct tensor *t)
+{
+	struct size size[RANK_MAX];
+	int rank = c->rank;
+
+	memcpy(size, c->size, sizeof size);
+	if (!op_broadcast(c->s, t->size, t->rank, size, &rank))
+		return false;
+	for (int i = 0; i < rank; i++)
+		if (rank != c->rank || size[i].n != c->size[i].n)
+			return op_misfit(c, "The size must match the existing "
+					    "size");
 	return true;
 }
 

@@ -26,7 +26,11 @@ enum op_flag {
 	PACK = 4096,   /* in order, however the first tensor lies */
 	ITSELF = 8192, /* in plain Python the tensor, if nothing changes */
 	GROWS = 16384, /* its dim is one of a tensor of one rank more */
-	SUBSCRIPT = 32768 /* the way to call it: x[…] */
+	SUBSCRIPT = 32768, /* the way to call it: x[…] */
+	/* dtypes that it refuses, somewhere, as op_category counts them */
+	NO_BOOL = 65536,
+	NO_INT = 131072,
+	NO_FLOAT = 262144
 };
 
 /* Which dtype comes out if no argument says it: one of enum dtype, or */
@@ -67,8 +71,8 @@ typedef double op_value(double a, double b, double d, double n);
 
 struct op_row {
 	const char *name;
-	/* Names of arguments; *… takes several numbers or one list, #… is sizes,
-	 * @… dims, …=-1 has a default, …[km] names dims (op_letters). */
+	/* As machine.h says; #… is sizes, @… a dim, %… or *@… dims, …=-1 a
+	 * default, …[km] names dims (op_letters). */
 	const char *signature;
 	unsigned flags;
 	int dtype;
@@ -76,12 +80,8 @@ struct op_row {
 	op_value *value;
 };
 
-/* Word i of a signature ("": it has fewer); the place of a name, -1: it has none. */
-const char *op_word(const struct op_row *row, int i);
-int op_place(const struct op_row *row, const char *name);
 /* Fills arg, self, given and dim; of a method arg[0] is there. */
 bool op_bind(struct op_call *c, const struct arguments *args);
-bool op_is_row(struct val v); /* a tuple or list */
 /* The argument of that name; VAL_UNBOUND if it is not given. */
 struct val op_arg(const struct op_call *c, const char *name);
 bool op_flag(const struct op_call *c, const char *name);
@@ -102,9 +102,14 @@ void op_part(struct op_call *c, int outer, long long n, long long width);
 struct tensor *op_result(struct op_call *c);
 /* The result is the pair of values and places, as of max along a dim. */
 bool op_pair(struct op_call *c);
+/* The dtype of the result; 0: bool, 1: of ints, 2: of floats. */
+enum dtype op_dtype(const struct op_call *c);
+int op_category(int dtype);
 /* Broadcasts a of that rank into size. */
 bool op_broadcast(struct session *s, const struct size *a, int rank,
 		  struct size *size, int *out_rank);
+/* t is broadcast into the sizes of the result, which stay as they are. */
+bool op_fits(struct op_call *c, const struct tensor *t);
 /* A RuntimeError: the arguments do not fit. Always false. */
 bool op_misfit(struct op_call *c, const char *text);
 /* A size that only the data say ends a trace. Always false. */

@@ -1,4 +1,6 @@
 /* exec_operator.c: operators on values; those on tensors are functions. */
+#include <math.h>
+
 #include "figures/compile/ops/op.h"
 #include "figures/compile/trace/library.h"
 
@@ -72,6 +74,8 @@ static struct val number_binary(struct session *s, enum op op, struct val a,
 		v = val_size(whole(s, op, val_as_size(a), val_as_size(b)));
 	} else {
 		v.d = op_apply(op, x, y);
+		if (op == OP_POW && isinf(v.d) && isfinite(x) && isfinite(y))
+			not_simulated(s, "So large a power");
 		if (s->trace && (a.f || b.f))
 			v.f = real_formula(s, op, a.f, x, b.f, y);
 	}
@@ -81,11 +85,6 @@ static struct val number_binary(struct session *s, enum op op, struct val a,
 }
 
 /* --- texts and lists */
-
-static bool is_row(struct val v)
-{
-	return v.kind == VAL_LIST || v.kind == VAL_TUPLE;
-}
 
 static struct val concat(struct session *s, struct val a, struct val b)
 {
@@ -105,12 +104,12 @@ struct val binary(struct session *s, enum op op, struct val a, struct val b,
 		return on_tensors(s, op, a, b, in_place);
 	if (op < OP_MATMUL && val_number(a) && val_number(b))
 		return number_binary(s, op, a, b);
-	if (op == OP_ADD && is_row(a) && a.kind == b.kind && !in_place)
+	if (op == OP_ADD && val_is_row(a) && a.kind == b.kind && !in_place)
 		return concat(s, a, b);
 	if (op == OP_ADD && a.kind == VAL_TEXT && b.kind == VAL_TEXT)
 		return join_text(s, (struct val[]){ a, b }, 2);
 	if (a.kind == VAL_OBJECT || b.kind == VAL_OBJECT ||
-	    a.kind == VAL_TEXT || is_row(a) || op >= OP_AND)
+	    a.kind == VAL_TEXT || val_is_row(a) || op >= OP_AND)
 		return no_value(not_simulated(s, "This use of an operator"));
 	return no_value(raise_error(s, "TypeError",
 				    "unsupported operand types: '%s' and '%s'",
@@ -167,7 +166,7 @@ static bool rows_equal(struct session *s, const struct list *a,
 	if (a->len != b->len)
 		return false;
 	for (int i = 0; a != b && i < a->len; i++)
-		if (is_row(look(s, a->item[i])))
+		if (val_is_row(look(s, a->item[i])))
 			return go_outside(s, "Lists that lie in each other "
 					     "cannot be compared here.");
 		else if (!equal(s, a->item[i], b->item[i]))
@@ -219,11 +218,11 @@ struct val compare(struct session *s, enum op op, struct val a, struct val b)
 	else if ((a.kind == VAL_TENSOR || b.kind == VAL_TENSOR) &&
 		 (a.kind == b.kind || val_number(a) || val_number(b)))
 		return on_tensors(s, op, a, b, false);
-	else if (equality && is_row(a) && a.kind == b.kind)
+	else if (equality && val_is_row(a) && a.kind == b.kind)
 		holds = rows_equal(s, a.list, b.list);
 	else if (equality)
 		holds = val_equal(a, b);
-	else if (a.kind == b.kind && (a.kind == VAL_TEXT || is_row(a)))
+	else if (a.kind == b.kind && (a.kind == VAL_TEXT || val_is_row(a)))
 		not_simulated(s, "The order of texts or lists");
 	else
 		raise_error(s, "TypeError", "'%s' and '%s' cannot be compared",
@@ -248,7 +247,7 @@ bool truth(struct session *s, struct val v)
 		return v.f ? number_compare(s, OP_NE, v, val_int(0))
 			   : val_real(v) != 0;
 	return v.kind == VAL_TEXT   ? v.text->len > 0
-	       : is_row(v)	    ? v.list->len > 0
+	       : val_is_row(v)	    ? v.list->len > 0
 	       : v.kind == VAL_DICT ? v.dict->len > 0
 				    : v.kind != VAL_NONE;
 }

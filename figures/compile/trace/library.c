@@ -114,60 +114,37 @@ struct val builtin_refuse(struct call_of *c)
 		not_simulated(c->s, say(c->s, "Calling %s", c->builtin->name)));
 }
 
-static const struct val *argument(const struct arguments *a, int i,
-				  const char *name, size_t len)
+/* Looks at argument i as its word says. */
+static void look_at(struct call_of *c, int i, char mark)
 {
-	int first = a->len - a->named;
+	struct val *v = &c->v[i];
 
-	if (i < first)
-		return &a->item[i];
-	for (int k = 0; k < a->named; k++)
-		if (!strncmp(a->name[k], name, len) && !a->name[k][len])
-			return &a->item[first + k];
-	return NULL;
-}
-
-static bool read_one(struct call_of *c, int i, const char *word, size_t len)
-{
-	char how = word[0];
-	bool marked = how == '*' || how == '&', optional = word[len - 1] == '?';
-	const struct val *v =
-		argument(c->args, i, word + marked, len - marked - optional);
-
-	c->v[i] = (struct val){ .kind = VAL_UNBOUND };
-	if (how == '*' && v)
-		c->v[i] = (struct val){ .kind = VAL_LIST,
-					.list = to_list(c->s, *v) };
-	else if (how == '*')
-		c->v[i] = val_list(c->s, VAL_LIST, NULL, 0);
-	else if (v)
-		c->v[i] = how == '&' ? *v : look(c->s, *v);
-	c->given += v != NULL;
-	return (v || optional) && !stopped(c->s);
+	if (mark == '%')
+		*v = (struct val){ .kind = VAL_LIST,
+				   .list = v->kind == VAL_UNBOUND
+						   ? take(c->s, sizeof *v->list)
+						   : to_list(c->s, *v) };
+	else if (mark != '&')
+		*v = look(c->s, *v);
 }
 
 static bool read_arguments(struct call_of *c)
 {
-	const char *word = c->builtin->takes;
+	const char *takes = c->builtin->takes, *word = takes;
 
-	for (int i = 0; word && *word; i++) {
-		size_t len = strcspn(word, " ");
-
-		if (!read_one(c, i, word, len)) {
-			wrong_argument(c);
-			return false;
-		}
-		word += len + (word[len] == ' ');
-	}
-	return !word || c->given == c->args->len ||
-	       go_outside(c->s, "These arguments of %s are not simulated.",
-			  c->builtin->name);
+	if (!takes)
+		return true;
+	if (!signature_bind(c->s, c->builtin->name, takes, 0, c->args, c->v))
+		return false;
+	for (int i = 0; *word; word = signature_word(takes, ++i))
+		look_at(c, i, *word);
+	return !stopped(c->s);
 }
 
 struct val builtin_call(struct session *s, const struct builtin *b,
 			const struct val *self, const struct arguments *args)
 {
-	struct call_of c = { s, b, self, args, 0, { { .kind = VAL_NONE } } };
+	struct call_of c = { .s = s, .builtin = b, .self = self, .args = args };
 	struct val v;
 
 	/* What lies on the stack at a break is looked at. */

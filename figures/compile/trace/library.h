@@ -3,9 +3,9 @@
  * classes of torch.nn, which are written in Python (library_nn.c).
  *
  * One row a name: "print", "torch.no_grad", "list.append", "Tensor.size". Its
- * arguments are read before it runs, as `takes` says: their
- * names, in order; * before one: anything with items, as a list; & before one: not
- * looked at; ? behind one: may be missing (of a list: an empty one). Four at most.
+ * arguments are read before it runs, as the signature `takes` says (machine.h),
+ * with % before a name: anything with items, as a list, which may be empty; & before
+ * one: not looked at. Four at most.
  */
 #ifndef FIGURES_COMPILE_LIBRARY_H
 #define FIGURES_COMPILE_LIBRARY_H
@@ -17,7 +17,6 @@ struct call_of {
 	const struct builtin *builtin;
 	const struct val *self; /* of a method */
 	const struct arguments *args;
-	int given;
 	struct val v[4]; /* VAL_UNBOUND: not given */
 };
 

@@ -97,6 +97,8 @@ static struct val cast(struct call_of *c)
 	if (v.f)
 		return no_value(
 			not_simulated(c->s, "int() of a symbolic float"));
+	if (!isfinite(v.d))
+		return no_value(not_simulated(c->s, "int() of inf or nan"));
 	return val_int(whole_part(v.d));
 }
 
@@ -309,18 +311,18 @@ const struct builtin builtins_python[] = {
 	{ "abs", "x", .run = absolute },
 	{ "min", NULL, .run = best, .which = OP_LT },
 	{ "max", NULL, .run = best, .which = OP_GT },
-	{ "sum", "*items start?", .run = sum },
+	{ "sum", "%items start?", .run = sum },
 	{ "len", "x", .run = len },
-	{ "list", "*items?", .run = to_row, .which = VAL_LIST },
-	{ "tuple", "*items?", .run = to_row, .which = VAL_TUPLE },
+	{ "list", "%items?", .run = to_row, .which = VAL_LIST },
+	{ "tuple", "%items?", .run = to_row, .which = VAL_TUPLE },
 	{ "dict", NULL, .run = builtin_refuse },
-	{ "enumerate", "*items start?", .run = enumerate },
+	{ "enumerate", "%items start?", .run = enumerate },
 	{ "zip", NULL, .run = zip },
 	{ "isinstance", "&value type", .run = isinstance },
 	{ "super", "", .run = super },
 	{ "__init__", NULL, .run = builtin_give },
 	{ "_logged", "", .run = builtin_give,
 	  .reason = "Attempted to call function marked as skipped" },
-	{ "_call_all", "function *args", .run = call_all },
+	{ "_call_all", "function %args", .run = call_all },
 	{ .name = NULL },
 };

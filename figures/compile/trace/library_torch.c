@@ -91,6 +91,7 @@ static struct val parameter(struct call_of *c)
 static struct val math(struct call_of *c)
 {
 	struct val v = c->v[0];
+	bool whole = c->builtin->which == VAL_INT;
 	double d;
 
 	if (val_number(v) && v.f && c->builtin->real == sqrt)
@@ -101,11 +102,15 @@ static struct val math(struct call_of *c)
 					   "not simulated.",
 					   c->builtin->name));
 	d = c->builtin->real(val_real(v));
-	if (!isfinite(d))
+	if (!isfinite(d) && (whole || isfinite(val_real(v)) || isnan(d)))
 		return no_value(
-			raise_error(c->s, "ValueError", "math domain error"));
-	return c->builtin->which == VAL_INT ? val_int(whole_part(d))
-					    : val_float(d);
+			raise_error(c->s,
+				    isinf(d) && (whole ||
+						 c->builtin->real == exp)
+					    ? "OverflowError"
+					    : "ValueError",
+				    "math range or domain error"));
+	return whole ? val_int(whole_part(d)) : val_float(d);
 }
 
 #define SKIPPED "Attempted to call function marked as skipped"

@@ -149,6 +149,16 @@ bool bind_arguments(struct session *s, const struct func *f,
 		    const struct val *self, const struct arguments *args,
 		    struct val *local);
 
+/* Signatures of what is not written in Python: the names of the arguments, in
+ * order, with a mark before a name (*: the rest of the unnamed ones, or one list)
+ * and behind it, = or ?, where it may be missing; -> ends them.
+ * Word i ("" or "->": it has fewer), and the place of a name (-1: it has none). */
+const char *signature_word(const char *signature, int i);
+int signature_place(const char *signature, const char *name);
+/* Puts arguments to their places in v, the first one at from. */
+bool signature_bind(struct session *s, const char *name, const char *signature,
+		    int from, const struct arguments *args, struct val *v);
+
 /* --- operations of the language (exec_*.c). A function that gives a value gives
  * none (VAL_UNBOUND) when it fails. */
 static inline struct val no_value(bool unused)

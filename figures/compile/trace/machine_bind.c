@@ -66,13 +66,89 @@ bool bind_arguments(struct session *s, const struct func *f,
 	return !s->outside;
 }
 
+/* --- by a signature */
+
+const char *signature_word(const char *signature, int i)
+{
+	for (; i > 0; i--) {
+		signature += strcspn(signature, " ");
+		signature += *signature == ' ';
+	}
+	return signature;
+}
+
+static bool is_end(const char *word)
+{
+	return *word == '-' || *word == '\0';
+}
+
+int signature_place(const char *signature, const char *name)
+{
+	size_t len = strlen(name);
+	const char *word = signature;
+
+	for (int i = 0; !is_end(word); word = signature_word(signature, ++i)) {
+		word += strspn(word, "*#@%&");
+		if (!strncmp(word, name, len) && strchr(" =?[", word[len]))
+			return i;
+	}
+	return -1;
+}
+
+/* All that must be given is. */
+static bool is_whole(struct session *s, const char *name, const char *signature,
+		     const struct val *v)
+{
+	const char *word = signature;
+
+	for (int i = 0; !is_end(word); word = signature_word(signature, ++i)) {
+		size_t len = strcspn(word, " ");
+
+		if (v[i].kind == VAL_UNBOUND && !memchr(word, '?', len) &&
+		    !memchr(word, '=', len))
+			return refuse(s, "TypeError",
+				      say(s, "%s() misses the argument '%.*s'",
+					  name, (int)len, word));
+	}
+	return true;
+}
+
+bool signature_bind(struct session *s, const char *name, const char *signature,
+		    int from, const struct arguments *args, struct val *v)
+{
+	int unnamed = args->len - args->named;
+
+	for (int i = 0; i < args->len; i++) {
+		int at = i < unnamed ? from + i
+				     : signature_place(signature,
+						       args->name[i - unnamed]);
+		const char *word = at < 0 ? "" : signature_word(signature, at);
+		struct val first = args->item[i];
+
+		if (is_end(word) || v[at].kind != VAL_UNBOUND)
+			return go_outside(s,
+					  "These arguments of %s are not "
+					  "simulated.",
+					  name);
+		v[at] = first;
+		if (*word != '*' || i >= unnamed)
+			continue;
+		first = look(s, first);
+		if (val_is_row(first) || first.kind == VAL_NONE)
+			continue;
+		v[at] = val_list(s, VAL_TUPLE, &args->item[i], unnamed - i);
+		i = unnamed - 1;
+	}
+	return is_whole(s, name, signature, v);
+}
+
 /* --- exceptions */
 
 /* Those behind RuntimeError are kinds of it, the others of Exception. */
 static const char errors[] =
 	" Exception AssertionError AttributeError IndexError KeyError NameError"
 	" UnboundLocalError StopIteration TypeError ValueError"
-	" ZeroDivisionError FailOnRecompileLimitHit RuntimeError"
+	" ZeroDivisionError OverflowError FailOnRecompileLimitHit RuntimeError"
 	" NotImplementedError TorchRuntimeError Unsupported UserError"
 	" RecompileError ConstraintViolationError ";
 
@@ -158,6 +234,8 @@ bool refuse(struct session *s, const char *class, const char *text)
 		return raise_error(s, class, "%s", text);
 	if (!strcmp(class, "IndexError"))
 		return trace_error(s, class, text);
+	if (!strcmp(class, "TypeError"))
+		return trace_break(s, "TypeError when making fake tensor call");
 	return trace_error(s, "TorchRuntimeError",
 			   say(s, "%s when making fake tensor call", class));
 }

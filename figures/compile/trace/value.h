@@ -239,6 +239,11 @@ void dict_set(struct session *s, struct dict *d, struct val key, struct val v);
 /* Equal as Python's == says, of values without tensors; formulas do not count. */
 bool val_equal(struct val a, struct val b);
 
+static inline bool val_is_row(struct val v)
+{
+	return v.kind == VAL_LIST || v.kind == VAL_TUPLE;
+}
+
 /* The same object. */
 bool val_same(struct val a, struct val b);
 
