@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/num.h"
 #include "base/utf8.h"
@@ -31,6 +32,29 @@ static int choice_find(const struct param *p, const char *text, size_t len)
 		    memcmp(p->choices[i].name, text, len) == 0)
 			return i;
 	return -1;
+}
+
+/* Another word for a choice: its place, -1 if there is none. */
+static int also_find(const struct param *p, const char *text)
+{
+	size_t len = strlen(text);
+
+	for (const char *word = p->also; word && *word;) {
+		size_t left = strcspn(word, "="), all = strcspn(word, " ");
+		if (left == len && strncasecmp(word, text, len) == 0)
+			return choice_find(p, word + left + 1, all - left - 1);
+		word += all + (word[all] == ' ');
+	}
+	return -1;
+}
+
+/* A choice as people write it: capitals do not matter. */
+static int choice_read(const struct param *p, const char *text)
+{
+	for (int i = 0; p->choices[i].name; i++)
+		if (strcasecmp(p->choices[i].name, text) == 0)
+			return i;
+	return also_find(p, text);
 }
 
 static bool read_number(const struct param *p, const char *text,
@@ -65,7 +89,7 @@ static bool read_value(const struct param *p, const char *text,
 		v->number = text[0] == '1';
 		return true;
 	case PARAM_CHOICE:
-		choice = choice_find(p, text, strlen(text));
+		choice = choice_read(p, text);
 		if (choice < 0)
 			return param_refuse_value(p, text, e);
 		v->number = choice;

@@ -56,6 +56,9 @@ struct param {
 	enum param_scale scale;
 	unsigned rows; /* of a text of several lines: how many are in sight */
 	const struct param_choice *choices; /* ends with a NULL name */
+	/* What others call the choices: "half=fp16 float16=fp16"; NULL: nothing. */
+	const char *also;
+	bool money; /* a currency's sign may stand before or behind the number */
 	/* "mode=plan": may be given only when that choice is taken. NULL:
 	 * always. More than one word may fit: "recompute=layers|custom". */
 	const char *only;

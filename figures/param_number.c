@@ -19,6 +19,45 @@ bool param_is_share(const struct param *p)
 	return p->type == PARAM_REAL && !p->unit && p->max <= 1;
 }
 
+/* In text, which it cuts: the number without the sign or the word of a currency.
+ */
+static const char *without_currency(char *text)
+{
+	static const char *const signs[] = { "US$", "$",   "€",	  "£",
+					     "¥",   "USD", "EUR", "GBP",
+					     "CHF", "JPY", "CNY" };
+	size_t all = strlen(text);
+
+	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+		size_t len = strlen(signs[i]);
+		if (len < all && strncmp(text, signs[i], len) == 0)
+			return text + len;
+		if (len < all && strcmp(text + all - len, signs[i]) == 0) {
+			text[all - len] = '\0';
+			return text;
+		}
+	}
+	return text;
+}
+
+/* "4k" of what goes in powers of two is 4000 or 4096: people mean either. */
+static struct param_number octaves(const struct param *p, struct param_number n,
+				   const char *text)
+{
+	size_t len = strlen(text), unit = p->unit ? strlen(p->unit) : 0;
+
+	if (unit && unit < len && strcmp(text + len - unit, p->unit) == 0)
+		len -= unit;
+	while (len && text[len - 1] == ' ')
+		len--;
+	if (!len || n.state != NUMBER_READ || !strchr("kKM", text[len - 1]))
+		return n;
+	n.state = NUMBER_ASK;
+	n.other = text[len - 1] == 'M' ? n.value / 1e6 * (1 << 20)
+				       : n.value / 1e3 * (1 << 10);
+	return n;
+}
+
 static double scaled(const struct time_unit *unit, double value)
 {
 	return unit ? time_unit_convert(value, unit, time_unit_called("s"))
@@ -66,8 +105,10 @@ struct param_number param_number(const struct param *p, const char *text)
 	/* "5 M" seconds are neither minutes nor millions. */
 	if (param_is_time(p) && strpbrk(words, "kKMGBbTtP"))
 		return out;
-	struct number n = number_read(words, &form);
-	return settled(p, &n, unit);
+	const char *typed = p->money ? without_currency(words) : words;
+	struct number n = number_read(typed, &form);
+	out = settled(p, &n, unit);
+	return p->scale == SCALE_OCTAVES ? octaves(p, out, typed) : out;
 }
 
 bool param_number_told(const struct param *p, const struct param_value *value,

@@ -1,7 +1,7 @@
 /* param_number.h: the number that a text gives to a parameter. Machines write
  * it as base/num.h reads it; people as base/number.h does, with the parameter's
  * unit behind it if they like, and a time in any unit of time: "45 min" where
- * seconds are asked.
+ * seconds are asked; with a currency's sign where money is.
  */
 #ifndef FIGURES_PARAM_NUMBER_H
 #define FIGURES_PARAM_NUMBER_H
@@ -14,8 +14,9 @@
 struct param_number {
 	enum number_state state;
 	double value; /* in the parameter's unit; of NUMBER_ASK the one that it
-			 has if its comma parts groups */
-	double other; /* of NUMBER_ASK: if the comma is the decimal mark */
+			 has if its comma parts groups, or its k is 1000 */
+	double other; /* of NUMBER_ASK: if the comma is the decimal mark, or k
+			 is 1024 */
 	bool plain;   /* written as machines do: nobody need be told */
 };
 

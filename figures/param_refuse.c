@@ -108,11 +108,9 @@ static void choice_meant(const struct param *p, const char *text,
 {
 	out[0] = '\0';
 	for (int i = 0; p->choices[i].name; i++) {
-		const char *name = p->choices[i].name;
 		const char *label = p->choices[i].label;
-		if (strcasecmp(name, text) == 0 ||
-		    (label && strcasecmp(label, text) == 0))
-			snprintf(out, 80, "; write %.40s", name);
+		if (label && strcasecmp(label, text) == 0)
+			snprintf(out, 80, "; write %.40s", p->choices[i].name);
 	}
 }
 

@@ -117,13 +117,28 @@ static bool clock_meant(const char *text, char out[static 80])
 	return true;
 }
 
+/* A number, and behind it a word that is no unit of time. */
+static bool unit_unknown(const char *text, char out[static 80])
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
+				      "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+	size_t len = strcspn(text, letters);
+	const char *word = text + len;
+
+	if (!*word || word[strspn(word, letters)] || !is_number(text, len) ||
+	    time_unit_called(word))
+		return false;
+	snprintf(out, 80, "; its unit may be ms, s, min, h, days or weeks");
+	return true;
+}
+
 void param_time_meant(const char *text, char out[static 80])
 {
 	struct parts parts = { .len = 0 };
 	char few[30], many[30];
 
 	out[0] = '\0';
-	if (clock_meant(text, out))
+	if (clock_meant(text, out) || unit_unknown(text, out))
 		return;
 	while (*text && take_part(&text, &parts))
 		;

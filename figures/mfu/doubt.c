@@ -12,8 +12,9 @@
 
 #include "base/people.h"
 
-/* An MFU below this is not seen in training that goes as it should. */
-static const double low = 0.02;
+/* An MFU below the one is not seen in training that goes as it should; nobody has
+ * published one above the other, nor near it. */
+static const double low = 0.02, high = 0.7;
 
 /* A list "a; b; or c" that grows to the size of its text. */
 struct causes {
@@ -215,13 +216,11 @@ void mfu_doubt_params(const struct mfu_ask *ask, struct answer *a)
 		    has, implies);
 }
 
-void mfu_doubt(const struct mfu_ask *ask, const struct mfu_measured *m,
-	       struct answer *a)
+static void doubt_low(const struct mfu_ask *ask, const struct mfu_measured *m,
+		      struct answer *a)
 {
 	struct causes c = { .len = 0 };
 
-	if (!(m->mfu < low))
-		return;
 	add_low(ask, m, &c);
 	answer_takeaway(a,
 			" So low an MFU is hardly ever right. Likely causes: "
@@ -231,4 +230,39 @@ void mfu_doubt(const struct mfu_ask *ask, const struct mfu_measured *m,
 		    "An MFU below 2 %% is rare in training. Likely causes: "
 		    "%s.",
 		    c.text);
+}
+
+static double published_most(void)
+{
+	double most = 0;
+
+	for (size_t i = 0; i < mfu_published_len; i++)
+		most = fmax(most, mfu_published[i].mfu);
+	return most;
+}
+
+static void doubt_high(const struct mfu_ask *ask, struct answer *a)
+{
+	struct causes c = { .len = 0 };
+	char most[NUM_TEXT];
+
+	add_high(ask, &c);
+	num_percent(most, published_most(), 0);
+	answer_takeaway(a,
+			" No published run here comes near it (the highest: "
+			"%s). If a number is wrong, likely causes: %s.",
+			most, c.text);
+	answer_note(a,
+		    "The highest MFU among the published runs here is %s. "
+		    "Likely causes of one so far above it: %s.",
+		    most, c.text);
+}
+
+void mfu_doubt(const struct mfu_ask *ask, const struct mfu_measured *m,
+	       struct answer *a)
+{
+	if (m->mfu < low)
+		doubt_low(ask, m, a);
+	else if (m->mfu > high)
+		doubt_high(ask, a);
 }

@@ -172,6 +172,7 @@ static const struct param params[ASK_LEN] = {
 	[ASK_DTYPE] = {
 		.name = "dtype", .label = "number format",
 		.type = PARAM_CHOICE, .choices = peaks_dtypes, .optional = true,
+		.also = PEAKS_DTYPES_ALSO,
 		.help = "of the matrix products",
 	},
 	[ASK_PEAK_FLOPS] = {
@@ -215,6 +216,7 @@ static const struct param params[ASK_LEN] = {
 	},
 	[ASK_PRICE] = {
 		.name = "price_per_gpu_hour", .label = "price of a GPU-hour",
+		.money = true,
 		.type = PARAM_REAL, .optional = true, .min = 1e-6, .max = 1e6,
 		.low = 0.5, .high = 10, .step = 0.05, .scale = SCALE_LINEAR,
 		.help = "in any currency; costs come in the same",
@@ -229,6 +231,7 @@ static const struct param params[ASK_LEN] = {
 	},
 	[ASK_BUDGET] = {
 		.name = "budget", .label = "budget", .only = "mode=plan",
+		.money = true,
 		.type = PARAM_REAL, .optional = true, .min = 1e-2, .max = 1e15,
 		.low = 1e3, .high = 1e9, .scale = SCALE_LOG,
 		.help = "gives the tokens that it buys; needs "

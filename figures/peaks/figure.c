@@ -26,6 +26,7 @@ static const struct param params[] = {
 		.type = PARAM_CHOICE,
 		.value = PEAKS_BF16,
 		.choices = peaks_dtypes,
+		.also = PEAKS_DTYPES_ALSO,
 	},
 };
 

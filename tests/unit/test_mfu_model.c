@@ -298,6 +298,18 @@ static void too_low_to_believe(void **state)
 	     false);
 }
 
+/* So is one far above all that were published. */
+static void too_high_to_believe(void **state)
+{
+	static const char *const doubt = "No published run here comes near it";
+
+	(void)state;
+	says(SEVEN_B H100 "gpus=1;tokens_per_s=18000", doubt, true);
+	says(SEVEN_B H100 "gpus=1;tokens_per_s=18000",
+	     "tokens_per_s of the first steps", true);
+	says(SEVEN_B H100 "gpus=1;tokens_per_s=12000", doubt, false);
+}
+
 /* The label says which parameters were counted. */
 static void labels_of_experts(void **state)
 {
@@ -397,6 +409,7 @@ int main(void)
 		cmocka_unit_test(mistakes),
 		cmocka_unit_test(one_is_not_many),
 		cmocka_unit_test(too_low_to_believe),
+		cmocka_unit_test(too_high_to_believe),
 		cmocka_unit_test(labels_of_experts),
 		cmocka_unit_test(units_stand_in_heads),
 		cmocka_unit_test(mistakes_can_be_chosen),

@@ -11,17 +11,21 @@
 enum { MODE, SIZE, COUNT, FLAG, NAME, RATE, STEP, BATCH, LATER, WAIT, PARAMS };
 
 static const struct param_choice modes[] = {
-	{ "now", NULL }, { "later", NULL }, { "never", NULL }, { 0 }
+	{ "now", NULL }, { "later", NULL }, { "never", "not at all" }, { 0 }
 };
 
 static const struct param params[PARAMS] = {
-	[MODE] = { .name = "mode", .type = PARAM_CHOICE, .choices = modes },
+	[MODE] = { .name = "mode",
+		   .type = PARAM_CHOICE,
+		   .choices = modes,
+		   .also = "soon=now torch.never=never" },
 	[SIZE] = { .name = "size",
 		   .type = PARAM_REAL,
 		   .value = 2,
 		   .min = 0.5,
 		   .max = 1e6,
 		   .unit = "bytes",
+		   .money = true,
 		   .scale = SCALE_LOG },
 	[COUNT] = { .name = "count",
 		    .type = PARAM_INT,
@@ -110,6 +114,21 @@ static void reads_what_is_given(void **state)
 	assert_true(value[LATER].has && value[LATER].number == 3);
 }
 
+/* Capitals do not matter, and a choice may have other names. */
+static void reads_choices_as_people_write_them(void **state)
+{
+	(void)state;
+	assert_true(READ({ "mode", "LATER" }));
+	assert_string_equal(value[MODE].text, "later");
+	assert_true(READ({ "mode", "Torch.Never" }));
+	assert_true(value[MODE].number == 2);
+	assert_string_equal(value[MODE].text, "never");
+	assert_true(READ({ "mode", "soon" }));
+	assert_string_equal(value[MODE].text, "now");
+	assert_false(READ({ "mode", "torch." }));
+	assert_false(READ({ "mode", "soon=now" }));
+}
+
 static void a_choice_may_make_another_default(void **state)
 {
 	(void)state;
@@ -174,24 +193,31 @@ static void refuses_with_one_sentence(void **state)
 		  "in s." },
 		{ { "step", "5m" },
 		  "step is \"5m\", but must be a number from 0.001 to 100000, in "
-		  "s." },
+		  "s; its unit may be ms, s, min, h, days or weeks." },
+		{ { "step", "1 month" },
+		  "step is \"1 month\", but must be a number from 0.001 to "
+		  "100000, in s; its unit may be ms, s, min, h, days or "
+		  "weeks." },
 		{ { "step", "5 M" },
 		  "step is \"5 M\", but must be a number from 0.001 to 100000, "
-		  "in s." },
+		  "in s; its unit may be ms, s, min, h, days or weeks." },
+		{ { "count", "4k" },
+		  "count is \"4k\", which can be read in two ways: write 4000 "
+		  "or 4096." },
 		{ { "name", "na\xefve" },
 		  "name is \"na…\", but must be one line of at most 10 bytes; "
 		  "it is not UTF-8." },
 		{ { "size", "900T" },
 		  "size is \"900T\", but must be a number from 0.5 to 1e6, in "
 		  "bytes." },
-		{ { "mode", "Later" },
-		  "mode is \"Later\", but must be now, later or never; write "
-		  "later." },
+		{ { "mode", "Not at all" },
+		  "mode is \"Not at all\", but must be now, later or never; "
+		  "write never." },
 		{ { "num_step", "1" },
 		  "There is no parameter \"num_step\"; did you mean step?" },
 		{ { "flag", "yes" }, "flag is \"yes\", but must be 0 or 1." },
-		{ { "mode", "soon" },
-		  "mode is \"soon\", but must be now, later or never." },
+		{ { "mode", "soo" },
+		  "mode is \"soo\", but must be now, later or never." },
 		{ { "name", "much too long" },
 		  "name is \"much too long\", but must be one line of at most "
 		  "10 bytes." },
@@ -233,6 +259,10 @@ static void reads_numbers_as_people_write_them(void **state)
 		{ { "size", "12 kbytes" }, 12000, "12,000 bytes" },
 		{ { "size", "1.048.576/2" }, 524288, "524,288 bytes" },
 		{ { "size", "3 × 10⁴" }, 30000, "30,000 bytes" },
+		{ { "size", "$2.50" }, 2.5, "2.5 bytes" },
+		{ { "size", "2,5 €" }, 2.5, "2.5 bytes" },
+		{ { "size", "US$ 1.5k" }, 1500, "1500 bytes" },
+		{ { "size", "3 EUR" }, 3, "3 bytes" },
 		{ { "count", "1,024" }, 1024, "1024" },
 		{ { "step", "7 s" }, 7, "7 s" },
 		{ { "step", "45 min" }, 2700, "2700 s" },
@@ -415,6 +445,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(reads_defaults),
 		cmocka_unit_test(reads_what_is_given),
+		cmocka_unit_test(reads_choices_as_people_write_them),
 		cmocka_unit_test(a_choice_may_make_another_default),
 		cmocka_unit_test(refuses_with_one_sentence),
 		cmocka_unit_test(reads_numbers_as_people_write_them),
