@@ -2,6 +2,7 @@
 #include "base/json.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/num.h"
@@ -12,12 +13,12 @@ void json_init(struct json *j, struct buf *out)
 	*j = (struct json){ .out = out };
 }
 
-/* What a character of one byte becomes, NULL if it stays as it is. */
-static const char *escape(unsigned char c, char hex[static 7])
+/* What the character of size bytes at text becomes, NULL if it stays as it is. */
+static const char *escape(const char *text, size_t size, char hex[static 7])
 {
-	static const char digit[] = "0123456789abcdef";
+	unsigned code = (unsigned char)text[0];
 
-	switch (c) {
+	switch (text[0]) {
 	case '"':
 		return "\\\"";
 	case '\\':
@@ -29,19 +30,12 @@ static const char *escape(unsigned char c, char hex[static 7])
 	default:
 		break;
 	}
-	if (c >= 0x20 && c != '<' && c != '>' && c != '&' && c != 0x7f)
+	if (size == 0)
+		return "\xef\xbf\xbd";
+	if (!utf8_unseen(text, &code) && !strchr("<>&", text[0]))
 		return NULL;
-	memcpy(hex, "\\u00", 4);
-	hex[4] = digit[c >> 4];
-	hex[5] = digit[c & 15];
-	hex[6] = '\0';
+	snprintf(hex, 7, "\\u%04x", code & 0xffff);
 	return hex;
-}
-
-static bool line_separator(const char *text, size_t size)
-{
-	return size == 3 && (memcmp(text, "\xe2\x80\xa8", 3) == 0 ||
-			     memcmp(text, "\xe2\x80\xa9", 3) == 0);
 }
 
 /* ASCII that stands for itself: nearly all there is. */
@@ -64,13 +58,7 @@ static void quoted(struct buf *out, const char *text)
 			continue;
 		}
 		size_t size = utf8_char(text, (size_t)(end - text));
-		const char *instead = NULL;
-		if (size == 0)
-			instead = "\xef\xbf\xbd";
-		else if (size == 1)
-			instead = escape((unsigned char)*text, hex);
-		else if (line_separator(text, size))
-			instead = text[2] == '\xa8' ? "\\u2028" : "\\u2029";
+		const char *instead = escape(text, size, hex);
 		size_t step = size ? size : 1;
 		if (instead) {
 			buf_add(out, run, (size_t)(text - run));

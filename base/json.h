@@ -6,8 +6,8 @@
  *
  * name is the key inside an object and NULL inside an array or at the top. Text
  * is valid UTF-8; what is not is replaced, byte by byte, by U+FFFD. Besides what
- * JSON asks, <, >, & and U+2028/9 are escaped, so that an answer may stand
- * anywhere in a page. Without a buffer it writes nothing.
+ * JSON asks, <, >, & and what nobody sees (utf8_unseen) are escaped, so that an
+ * answer may stand anywhere in a page, and in a terminal. Without a buffer it writes nothing.
  */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H

@@ -89,41 +89,63 @@ void utf8_repair(char *text)
 	}
 }
 
-/* The length in bytes of the control character at the start of the string text,
- * 0 if there is none: C0, DEL or, as U+0080 to U+009F, C1. */
-static size_t control(const char *text)
+/* U+2028 to U+202E and U+2066 to U+2069, which are E2 80 xx and E2 81 xx. */
+static size_t separates(const unsigned char *s, unsigned *code)
 {
-	unsigned char c = (unsigned char)text[0];
+	if (s[0] != 0xe2 || (s[1] & 0xfe) != 0x80)
+		return 0;
+	*code = 0x2000 | (s[1] & 1U) << 6 | (s[2] & 0x3fU);
+	return (*code >= 0x2028 && *code <= 0x202e) ||
+			       (*code >= 0x2066 && *code <= 0x2069)
+		       ? 3
+		       : 0;
+}
 
-	if (c == 0xc2 && (unsigned char)text[1] < 0xa0)
+size_t utf8_unseen(const char *text, unsigned *code)
+{
+	const unsigned char *s = (const unsigned char *)text;
+
+	*code = s[0];
+	if ((s[0] && s[0] < 0x20) || s[0] == 0x7f)
+		return 1;
+	if (s[0] == 0xc2 && s[1] >= 0x80 && s[1] < 0xa0) {
+		*code = s[1];
 		return 2;
-	return c < 0x20 || c == 0x7f;
+	}
+	return separates(s, code);
 }
 
 bool utf8_one_line(const char *text)
 {
+	unsigned code;
+
 	if (!utf8_valid(text, strlen(text)))
 		return false;
 	for (; *text; text++)
-		if (control(text))
+		if (utf8_unseen(text, &code))
 			return false;
 	return true;
 }
 
 bool utf8_lines(const char *text)
 {
+	unsigned code;
+
 	if (!utf8_valid(text, strlen(text)))
 		return false;
 	for (; *text; text++)
-		if (control(text) && !strchr("\t\r\n", *text))
+		if (utf8_unseen(text, &code) && code < 0x100 &&
+		    !strchr("\t\r\n", *text))
 			return false;
 	return true;
 }
 
-void utf8_blank_controls(char *text)
+void utf8_blank_unseen(char *text)
 {
+	unsigned code;
+
 	while (*text) {
-		size_t len = control(text);
+		size_t len = utf8_unseen(text, &code);
 		memset(text, '?', len);
 		text += len ? len : 1;
 	}

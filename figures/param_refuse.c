@@ -15,7 +15,7 @@
 enum { SHORT_TABLE = 10 }; /* parameters that a message may list */
 
 /* Room for a text from outside in a message, cut at whole characters and
- * without control characters; an ellipsis says that there is more. */
+ * without what nobody sees; an ellipsis says that there is more. */
 struct shown {
 	char text[64];
 };
@@ -32,7 +32,7 @@ static struct shown shown(const char *text)
 	size_t whole = utf8_whole(s.text);
 	snprintf(s.text + whole, sizeof s.text - whole, "%s",
 		 text[whole] ? dots : "");
-	utf8_blank_controls(s.text);
+	utf8_blank_unseen(s.text);
 	return s;
 }
 

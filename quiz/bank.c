@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/front.h"
+#include "base/unseen.h"
 #include "base/utf8.h"
 #include "quiz/bank_items.h"
 #include "quiz/lines.h"
@@ -61,42 +62,6 @@ static char *copy_text(const char *file, const char *text, size_t len,
 	return copy;
 }
 
-/* The length of the control character at text, 0 if there is none: tabs and ends
- * of lines are no such. */
-static size_t control(const char *text)
-{
-	unsigned char c = (unsigned char)text[0];
-	unsigned char next = (unsigned char)text[1];
-
-	if ((c < 0x20 && !strchr("\t\n\r", c)) || c == 0x7f)
-		return 1;
-	return c == 0xc2 && next >= 0x80 && next < 0xa0 ? 2 : 0;
-}
-
-/* Nobody sees them, and they stay wherever the text goes: each is a fault, and a
- * space from here on. */
-static void blank_controls(char *text, const char *file, struct faults *faults)
-{
-	size_t line = 1, column = 1;
-
-	for (char *c = text; *c; c++, column++) {
-		size_t len = control(c);
-		if (len)
-			faults_error(faults, file, line, column,
-				     "Here is a control character, U+%04X, "
-				     "which nobody sees: take it out.",
-				     (unsigned char)c[len - 1]);
-		if (len)
-			memset(c, ' ', len);
-		if (*c == '\n') {
-			line++;
-			column = 0;
-		} else if (((unsigned char)*c & 0xc0) == 0x80) {
-			column--;
-		}
-	}
-}
-
 bool bank_read(struct bank *b, const char *file, const char *text, size_t len,
 	       struct faults *faults)
 {
@@ -110,7 +75,7 @@ bool bank_read(struct bank *b, const char *file, const char *text, size_t len,
 	char *copy = copy_text(file, text, len, faults);
 	if (!copy)
 		return false;
-	blank_controls(copy, file, faults);
+	unseen_blank(copy, file, faults);
 	read_front(b, copy, &at, &number, faults);
 	bank_read_items(b, copy + at, number, faults);
 	free(copy);

@@ -8,6 +8,7 @@
 #include "server/lesson/lint.h"
 #include "server/root.h"
 #include "server/http/serve.h"
+#include "server/terminal.h"
 
 static int help(FILE *to)
 {
@@ -52,7 +53,7 @@ int main(int argc, char **argv)
 		return EXIT_FINE;
 	}
 	if (*command)
-		fprintf(stderr, "steptime: there is no command \"%s\".\n",
-			command);
+		terminal_line(stderr, "steptime: there is no command \"%s\".",
+			      command);
 	return help(stderr);
 }

@@ -71,7 +71,6 @@ void sentence_format(char out[static SENTENCE_MAX], const char *format,
 	if (vasprintf(&text, format, args) < 0)
 		return;
 	utf8_repair(text);
-	utf8_blank_controls(text);
 	buf_init(&words, 4 * strlen(text) + 1);
 	for (const char *c = text; *c;) {
 		size_t len = strcspn(c, " ");
@@ -81,6 +80,7 @@ void sentence_format(char out[static SENTENCE_MAX], const char *format,
 	}
 	snprintf(out, SENTENCE_MAX, "%s", buf_text(&words));
 	utf8_repair(out);
+	utf8_blank_unseen(out);
 	buf_release(&words);
 	free(text);
 }

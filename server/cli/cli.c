@@ -3,12 +3,13 @@
  */
 #include "server/cli/cli.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "figures/param_number.h"
+#include "server/cli/cli_file.h"
 #include "server/http/reply.h"
+#include "server/terminal.h"
 
 enum { FILE_BYTES_MAX = 1 << 20 };
 
@@ -28,17 +29,6 @@ static void words_release(struct words *w)
 		buf_release(&w->file[i]);
 }
 
-/* All of f. False with errno. */
-static bool read_stream(FILE *f, struct buf *out)
-{
-	char part[4096];
-	size_t len;
-
-	while (!out->failed && (len = fread(part, 1, sizeof part, f)) > 0)
-		buf_add(out, part, len);
-	return !ferror(f);
-}
-
 /* Of a value of one line, its end is no part. A text of several lines is what
  * the file has, as over HTTP. */
 static void cut_end(struct buf *value, const struct figure *figure,
@@ -51,41 +41,6 @@ static void cut_end(struct buf *value, const struct figure *figure,
 	for (const char *end = "\n\r"; *end; end++)
 		if (value->len && value->data[value->len - 1] == *end)
 			value->data[--value->len] = '\0';
-}
-
-/* The file at path, or standard input for "-". False with errno. */
-static bool read_named(const char *path, struct buf *out)
-{
-	if (strcmp(path, "-") == 0)
-		return read_stream(stdin, out);
-	FILE *f = fopen(path, "rb");
-	if (!f)
-		return false;
-	bool fine = read_stream(f, out);
-	int why = errno;
-	if (fclose(f) != 0 && fine)
-		return false;
-	errno = why;
-	return fine;
-}
-
-static bool read_file(const char *path, struct buf *out, const char *name,
-		      struct error *e)
-{
-	if (!read_named(path, out))
-		return error_set(e, ERROR_INPUT, name,
-				 "%s: cannot read the file %.200s: %s.", name,
-				 path, strerror(errno));
-	if (out->failed)
-		return error_set(e, ERROR_TOO_LARGE, name,
-				 "%s: the file %.200s is longer than %d bytes.",
-				 name, path, FILE_BYTES_MAX);
-	if (strlen(buf_text(out)) != out->len)
-		return error_set(e, ERROR_INPUT, name,
-				 "%s: the file %.200s is not text: it has a "
-				 "NUL byte.",
-				 name, path);
-	return true;
 }
 
 static bool add_pair(struct words *w, char *word, struct error *e)
@@ -112,7 +67,7 @@ static bool add_pair(struct words *w, char *word, struct error *e)
 		pair->text++;
 		return true;
 	}
-	if (!read_file(pair->text + 1, file, word, e))
+	if (!cli_file(pair->text + 1, file, word, e))
 		return false;
 	cut_end(file, w->figure, word);
 	pair->text = buf_text(file);
@@ -163,7 +118,7 @@ static int fail(const struct figure *figure, const struct error *e, bool json)
 {
 	struct reply r;
 
-	fprintf(stderr, "steptime %s: %s\n", figure->name, e->message);
+	terminal_line(stderr, "steptime %s: %s", figure->name, e->message);
 	if (json) {
 		reply_init(&r);
 		reply_error(&r, e);
@@ -171,16 +126,6 @@ static int fail(const struct figure *figure, const struct error *e, bool json)
 		reply_release(&r);
 	}
 	return exit_code(e->kind);
-}
-
-/* code, or EXIT_NO if what was printed did not reach its reader. */
-static int printed(const struct figure *figure, int code)
-{
-	if (fflush(stdout) == 0 && !ferror(stdout))
-		return code;
-	fprintf(stderr, "steptime %s: cannot write the answer: %s.\n",
-		figure->name, strerror(errno));
-	return EXIT_NO;
 }
 
 /* How numbers were read that were written as people do. */
@@ -220,7 +165,7 @@ static int ask(const struct figure *figure, const struct words *w)
 		cli_print(&answer);
 		print_read(figure, w);
 	}
-	code = printed(figure, answer.no ? EXIT_NO : EXIT_FINE);
+	code = cli_printed(figure->name, answer.no ? EXIT_NO : EXIT_FINE);
 out:
 	answer_release(&answer);
 	return code;
@@ -237,7 +182,7 @@ int cli_figure(const struct figure *figure, int argc, char **argv)
 		code = fail(figure, &e, words.json);
 	} else if (words.help) {
 		cli_help(figure);
-		code = printed(figure, EXIT_FINE);
+		code = cli_printed(figure->name, EXIT_FINE);
 	} else {
 		code = ask(figure, &words);
 	}

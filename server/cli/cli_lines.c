@@ -1,5 +1,6 @@
 /* cli_lines.c: see cli_lines.h. */
 #include "server/cli/cli_lines.h"
+#include "server/terminal.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -76,7 +77,8 @@ void line_wrapped(const char *text, size_t indent)
 		size_t len = line_part(text, room);
 		if (!first)
 			line_spaces(indent);
-		printf("%.*s\n", (int)len, text);
+		terminal_write(stdout, text, len);
+		putchar('\n');
 		text += len;
 		text += strspn(text, " ");
 	}

@@ -1,13 +1,13 @@
 /* cli_read.c: steptime read; see cli_quiz.h. */
 #include "server/cli/cli_quiz.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/json.h"
 #include "base/number.h"
 #include "server/cli/cli.h"
+#include "server/cli/cli_file.h"
 #include "server/study/item_json.h"
 
 enum { LINE_MAX_BYTES = 8192 };
@@ -56,9 +56,5 @@ int cli_read(int argc, char **argv)
 	}
 	for (int i = 0; i < argc; i++)
 		print(argv[i]);
-	if (fflush(stdout) == 0)
-		return EXIT_FINE;
-	fprintf(stderr, "steptime read: cannot write the answer: %s.\n",
-		strerror(errno));
-	return EXIT_NO;
+	return cli_printed("read", EXIT_FINE);
 }

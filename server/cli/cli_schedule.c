@@ -1,7 +1,6 @@
 /* cli_schedule.c: steptime schedule; see cli_quiz.h. */
 #include "server/cli/cli_quiz.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +11,8 @@
 #include "server/cli/cli.h"
 #include "server/api/fields.h"
 #include "server/api/json_read.h"
+#include "server/cli/cli_file.h"
+#include "server/terminal.h"
 
 enum { BYTES_MAX = 16 << 20, ANSWER_MAX = 256 << 20, WEIGHTS_MAX = 32 };
 
@@ -184,38 +185,7 @@ static bool answer(const struct cJSON *object, struct buf *out, struct error *e)
 	return false;
 }
 
-/* --- the file */
-
-static bool read_stream(FILE *f, struct buf *text)
-{
-	char part[4096];
-	size_t len;
-
-	while ((len = fread(part, 1, sizeof part, f)) > 0)
-		buf_add(text, part, len);
-	return !ferror(f) && !text->failed;
-}
-
-static bool read_file(const char *path, struct buf *text, struct error *e)
-{
-	bool fine;
-
-	if (strcmp(path, "-") == 0) {
-		fine = read_stream(stdin, text);
-	} else {
-		FILE *f = fopen(path, "rbe");
-		if (!f)
-			return error_set(e, ERROR_INPUT, NULL,
-					 "Cannot read the file %.200s: %s.",
-					 path, strerror(errno));
-		fine = read_stream(f, text);
-		(void)fclose(f);
-	}
-	return fine || error_set(e, ERROR_INPUT, NULL,
-				 "Cannot read the file %.200s: it is no file, "
-				 "or longer than 16 MiB.",
-				 path);
-}
+/* --- */
 
 static bool run(const char *path, struct buf *out, struct error *e)
 {
@@ -223,7 +193,7 @@ static bool run(const char *path, struct buf *out, struct error *e)
 	struct buf text;
 
 	buf_init(&text, BYTES_MAX);
-	bool fine = read_file(path, &text, e) &&
+	bool fine = cli_file(path, &text, NULL, e) &&
 		    json_read(buf_text(&text), text.len, &object, e) &&
 		    answer(object, out, e);
 	json_free(object);
@@ -261,7 +231,7 @@ int cli_schedule(int argc, char **argv)
 {
 	struct error e = { .kind = ERROR_NONE };
 	struct buf out;
-	int code = EXIT_FINE;
+	int code;
 
 	if (argc != 1 || strcmp(argv[0], "--help") == 0) {
 		fputs(usage, argc == 1 ? stdout : stderr);
@@ -269,13 +239,11 @@ int cli_schedule(int argc, char **argv)
 	}
 	buf_init(&out, ANSWER_MAX);
 	if (!run(argv[0], &out, &e)) {
-		fprintf(stderr, "steptime schedule: %s\n", e.message);
+		terminal_line(stderr, "steptime schedule: %s", e.message);
 		code = e.kind == ERROR_SYSTEM ? EXIT_NO : EXIT_WRONG_USE;
-	} else if (puts(buf_text(&out)) < 0 || fflush(stdout) != 0) {
-		fprintf(stderr,
-			"steptime schedule: cannot write the answer: %s.\n",
-			strerror(errno));
-		code = EXIT_NO;
+	} else {
+		puts(buf_text(&out));
+		code = cli_printed("schedule", EXIT_FINE);
 	}
 	buf_release(&out);
 	return code;

@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "server/cli/cli_lines.h"
+#include "server/terminal.h"
 
 enum { GAP = 2 };
 
@@ -111,7 +112,7 @@ static void print_part(struct columns *c, size_t column)
 		line_spaces(c->owed);
 		c->owed = 0;
 	}
-	printf("%.*s", (int)len, text);
+	terminal_write(stdout, text, len);
 	c->owed += c->words[column] ? pad : 0;
 	c->cell[column] = text + len + strspn(text + len, " ");
 }

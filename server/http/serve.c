@@ -23,6 +23,7 @@
 #include "server/root.h"
 #include "server/search/search.h"
 #include "server/store/store.h"
+#include "server/terminal.h"
 
 /* The running program. */
 struct program {
@@ -37,7 +38,7 @@ struct program {
 
 static int complain(const struct error *e, int code)
 {
-	fprintf(stderr, "steptime serve: %s\n", e->message);
+	terminal_line(stderr, "steptime serve: %s", e->message);
 	return code;
 }
 
@@ -140,7 +141,7 @@ static bool start_store(struct program *p, const struct options *o,
 		return false;
 	store_status(p->x.server.store, &why);
 	if (why.message[0])
-		fprintf(stderr, "steptime serve: %s\n", why.message);
+		terminal_line(stderr, "steptime serve: %s", why.message);
 	return true;
 }
 

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/unseen.h"
 #include "base/utf8.h"
 
 bool folder_name(const char *name)
@@ -100,6 +101,16 @@ bool folder_text(int dir, const char *name, struct buf *out, struct error *e)
 	    !utf8_valid(buf_text(out), out->len))
 		return error_set(e, ERROR_INPUT, NULL,
 				 "%.100s is not text in UTF-8.", name);
+	return true;
+}
+
+bool folder_prose(int dir, const char *name, struct buf *out, const char *path,
+		  struct faults *faults, struct error *e)
+{
+	if (!folder_text(dir, name, out, e))
+		return false;
+	if (out->len)
+		unseen_blank(out->data, path, faults);
 	return true;
 }
 

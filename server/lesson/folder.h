@@ -9,6 +9,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/faults.h"
 
 enum { FOLDER_NAME_MAX = 100 };
 
@@ -27,6 +28,11 @@ bool folder_read(int dir, const char *name, struct buf *out, struct error *e);
 
 /* The same for a text: valid UTF-8 without a NUL. */
 bool folder_text(int dir, const char *name, struct buf *out, struct error *e);
+
+/* The same for a text that people write: what nobody sees in it (base/unseen.h)
+ * becomes a space, and a fault of the file at path. */
+bool folder_prose(int dir, const char *name, struct buf *out, const char *path,
+		  struct faults *faults, struct error *e);
 
 /* Calls visit with every name in dir that folder_name lets pass, in the order
  * of the alphabet. False if dir cannot be read. */

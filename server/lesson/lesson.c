@@ -71,7 +71,8 @@ static void read_entries(struct entries *entries, struct lesson_file *file,
 	struct error e = { .kind = ERROR_NONE };
 
 	snprintf(file->path, sizeof file->path, "%.150s/%s", place->path, name);
-	if (folder_text(place->folder, name, &file->text, &e)) {
+	if (folder_prose(place->folder, name, &file->text, file->path, faults,
+			 &e)) {
 		struct passage source = { file->path, buf_text(&file->text),
 					  file->text.len, 1 };
 		entries_read(entries, &source, faults);
@@ -175,7 +176,8 @@ static bool read_all(struct lesson *l, const struct place *lessons,
 
 	snprintf(l->body.path, sizeof l->body.path, "%.150s/lesson.md",
 		 own->path);
-	if (!folder_text(own->folder, "lesson.md", &l->body.text, e))
+	if (!folder_prose(own->folder, "lesson.md", &l->body.text, l->body.path,
+			  faults, e))
 		return false;
 	read_entries(&l->notes, &l->note_file, own, "notes.md", faults);
 	read_entries(&l->videos, &l->video_file, own, "videos.txt", faults);

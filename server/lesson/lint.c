@@ -10,6 +10,7 @@
 #include "server/lesson/folder.h"
 #include "server/lesson/lint_read.h"
 #include "server/root.h"
+#include "server/terminal.h"
 
 static void visit_lesson(void *to, const char *name)
 {
@@ -92,7 +93,7 @@ static void lint_file(struct lint *lint, const char *path)
 
 	split(path, folder, &name);
 	if (access(path, F_OK) != 0) {
-		fprintf(stderr, "steptime lint: there is no %s.\n", path);
+		terminal_line(stderr, "steptime lint: there is no %s.", path);
 		lint->wrong_use = true;
 	} else if (ends_with(name, ".quiz.md")) {
 		lint_one_bank(lint, folder, name);
@@ -105,10 +106,10 @@ static void lint_file(struct lint *lint, const char *path)
 		   strcmp(name, "videos.txt") == 0 || ends_with(name, ".svg")) {
 		lint_folder(lint, folder);
 	} else {
-		fprintf(stderr,
-			"steptime lint: %s is neither a bank (NAME.quiz.md) "
-			"nor a file of a lesson.\n",
-			path);
+		terminal_line(stderr,
+			      "steptime lint: %s is neither a bank "
+			      "(NAME.quiz.md) nor a file of a lesson.",
+			      path);
 		lint->wrong_use = true;
 	}
 }
@@ -122,7 +123,7 @@ static bool find_root(struct lint *lint, const char *given)
 	struct error e = { .kind = ERROR_NONE };
 
 	if (!root_find(given, lint->root, &e)) {
-		fprintf(stderr, "steptime lint: %s\n", e.message);
+		terminal_line(stderr, "steptime lint: %s", e.message);
 		return false;
 	}
 	const char *before = lint->root, *slash = "/";

@@ -7,16 +7,14 @@
 #include "server/lesson/folder.h"
 #include "server/lesson/lesson.h"
 #include "server/lesson/lint_bank.h"
+#include "server/terminal.h"
 
 /* Prints the faults and forgets them: their files end with what was read. */
 static void print(struct lint *lint, struct faults *faults)
 {
 	faults_sort(faults);
-	for (size_t i = 0; i < faults->len; i++) {
-		const struct fault *f = &faults->list[i];
-		printf("%s:%zu:%zu: %s%s\n", f->file, f->line, f->column,
-		       f->warning ? "warning: " : "", f->message);
-	}
+	for (size_t i = 0; i < faults->len; i++)
+		terminal_fault(stdout, &faults->list[i]);
 	if (faults->errors + faults->warnings > faults->len)
 		printf("… and %zu more.\n",
 		       faults->errors + faults->warnings - faults->len);
@@ -26,7 +24,7 @@ static void print(struct lint *lint, struct faults *faults)
 
 void lint_complain(struct lint *lint, const char *what, const struct error *e)
 {
-	fprintf(stderr, "steptime lint: %s: %s\n", what, e->message);
+	terminal_line(stderr, "steptime lint: %s: %s", what, e->message);
 	lint->wrong_use = true;
 }
 
@@ -91,7 +89,8 @@ void lint_glossary(struct lint *lint, const char *folder)
 	snprintf(path, sizeof path, "%.800s/glossary.md", folder);
 	buf_init(&text, LESSON_BYTES_MAX);
 	faults_init(&faults);
-	if (dir >= 0 && folder_text(dir, "glossary.md", &text, &e)) {
+	if (dir >= 0 &&
+	    folder_prose(dir, "glossary.md", &text, path, &faults, &e)) {
 		struct passage passage = { path, buf_text(&text), text.len, 1 };
 		entries_read(&entries, &passage, &faults);
 		lint_terms(&entries, &faults);

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "server/lesson/folder.h"
+#include "server/terminal.h"
 
 enum { QUIET_MS = 100, EVENTS_ROOM = 4096 };
 
@@ -79,11 +80,8 @@ static void report(struct watch *w)
 {
 	const struct shelf *shelf = lesson_store_get(w->store);
 
-	for (size_t i = 0; i < shelf->faults.len; i++) {
-		const struct fault *f = &shelf->faults.list[i];
-		fprintf(stderr, "%s:%zu:%zu: %s%s\n", f->file, f->line,
-			f->column, f->warning ? "warning: " : "", f->message);
-	}
+	for (size_t i = 0; i < shelf->faults.len; i++)
+		terminal_fault(stderr, &shelf->faults.list[i]);
 	lesson_store_put(w->store, shelf);
 }
 
@@ -95,7 +93,7 @@ static void read_again(struct watch *w)
 	if (lesson_store_reload(w->store, &e))
 		report(w);
 	else
-		fprintf(stderr, "steptime: %s\n", e.message);
+		terminal_line(stderr, "steptime: %s", e.message);
 }
 
 static void *run(void *to)

@@ -17,6 +17,7 @@
 #include "server/clock.h"
 #include "server/store/state.h"
 #include "server/store/store.h"
+#include "server/terminal.h"
 
 enum { BACKUPS = 7, NAMES_MAX = 64, REPLY_DAYS = 90, ROUND_S = 600 };
 
@@ -160,7 +161,7 @@ static void keep_day(struct store *s)
 	db_forgive(&s->writer);
 	pthread_mutex_unlock(&s->write_lock);
 	if (!copied)
-		fprintf(stderr, "steptime serve: %s\n", e.message);
+		terminal_line(stderr, "steptime serve: %s", e.message);
 	thin_out(s, name, &done);
 }
 
@@ -196,7 +197,7 @@ static bool begin(struct store *s)
 	pthread_cond_broadcast(&s->changed);
 	pthread_mutex_unlock(&s->state_lock);
 	if (!whole)
-		fprintf(stderr, "steptime serve: %s\n", e.message);
+		terminal_line(stderr, "steptime serve: %s", e.message);
 	return whole;
 }
 

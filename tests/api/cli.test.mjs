@@ -50,8 +50,8 @@ test('a text of several lines is what its file has', () => {
 
 test('a file that cannot be a value is refused in one line', () => {
   for (const [path, says] of [
-    ['/nonexistent', /cannot read the file \/nonexistent: No such file/],
-    ['/', /cannot read the file \/: Is a directory/],
+    ['/nonexistent', /The file \/nonexistent cannot be read: No such file/],
+    ['/', /The file \/ cannot be read: Is a directory/],
     ['/dev/zero', /is longer than 1048576 bytes/],
   ]) {
     const { status, stdout, stderr } = run(['peaks', `device=@${path}`]);
@@ -151,7 +151,46 @@ test('a text that begins with @ is no file, written with @@', () => {
   assert.equal(asked.status, 0, asked.stderr);
   assert.equal(JSON.parse(asked.stdout).input.program, program);
   assert.match(run(['compile', `program=${program}`, 'calls=f32[8]']).stderr,
-    /cannot read the file/);
+    /The file .* cannot be read/);
+});
+
+test('nothing that was given reaches the terminal as it obeys it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'steptime-cli-'));
+  for (const [given, spelt] of [
+    ['\x1b[31m', '\\x1B[31m'], ['a\nb', 'a\\x0Ab'], ['\x7f', '\\x7F'],
+    ['\u009b2J', '\\u009B2J'], ['\u2028', '\\u2028'],
+    ['\u202e', '\\u202E'], ['\u2066', '\\u2066'],
+  ]) {
+    const bank = join(folder, `${given}.quiz.md`);
+    writeFileSync(bank, 'no bank\n');
+    for (const args of [
+      [given], ['lint', given], ['lint', `/nonexistent/${given}.quiz.md`],
+      ['lint', '--root', given], ['lint', bank], ['serve', given],
+      ['serve', '--root', given], ['serve', '--port', given],
+      ['serve', '--allow-host', given], ['schedule', given], ['read', given],
+      ['mfu', given], ['mfu', `${given}=1`], ['mfu', `params=${given}`],
+      ['mfu', `dtype=${given}`], ['mfu', `mode=${given}`],
+      ['peaks', `device=${given}`], ['peaks', `--${given}`],
+      ['peaks', `device=@${given}`], ['peaks', `device=${given}`, '--json'],
+      ['compile', `program=${given}`, 'calls=f32[8]'],
+      ['compile', `program=def f(x):\n    return x + "${given}"`,
+        'calls=f32[8]', '--json'],
+    ]) {
+      const { stdout, stderr } = run(args);
+      const printed = stdout + stderr;
+      assert.doesNotMatch(printed,
+        /[\0-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/,
+        JSON.stringify(args));
+      assert.ok(printed, JSON.stringify(args));
+      if (args[0] === 'lint') {
+        assert.ok(printed.includes(spelt), `${JSON.stringify(args)} ${printed}`);
+      }
+      if (args[0] !== 'compile' && !stdout && stderr.length < 300) {
+        assert.equal(stderr.trim().split('\n').length, 1, stderr);
+      }
+    }
+  }
+  rmSync(folder, { recursive: true });
 });
 
 test('help lists every parameter, and each of its examples runs', () => {

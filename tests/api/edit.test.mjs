@@ -172,6 +172,11 @@ const wrong = [
     s.replace('Which', 'Whi\u0007ch'), /control character, U\+0007/],
   ['a control character of C1', (/** @type {string} */ s) =>
     s.replace('Which', 'Whi\u0085ch'), /control character, U\+0085/],
+  ...['\u2028', '\u2029', '\u202a', '\u202e', '\u2066', '\u2069'].map((c) => {
+    const name = `U+${c.charCodeAt(0).toString(16).toUpperCase()}`;
+    return [name, (/** @type {string} */ s) => s.replace('Which', `Whi${c}ch`),
+      new RegExp(`^Here is ${name.replace('+', '\\+')}, .*nobody sees`)];
+  }),
   ['an open comment', (/** @type {string} */ s) => `${s} <!-- later`, /HTML/],
   ['its own id as its old one', (/** @type {string} */ s) =>
     s.replace('## check', '## check\nwas: check'), /item's id now/],

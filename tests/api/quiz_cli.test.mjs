@@ -101,7 +101,7 @@ test('wrong input gets one sentence that names the field', () => {
   }
   const missing = run(['schedule', '/nonexistent']);
   assert.equal(missing.status, 2);
-  assert.match(missing.stderr, /nonexistent: No such file/);
+  assert.match(missing.stderr, /nonexistent cannot be read: No such file/);
   assert.equal(run(['schedule']).status, 2);
   assert.equal(run(['read']).status, 2);
   assert.equal(run(['read', '--help']).status, 0);
@@ -118,6 +118,9 @@ test('lint of one bank: each fault at its line, too long ones as well', () => {
       /:13:4: The old id "x" is still that of the item at .*:6\./],
     [front + item.replace('What', 'Wh\u0001at'), /:8:3: .*U\+0001/],
     [front + item.replace('What', 'é\u009fat'), /:8:2: .*U\+009F/],
+    [front + item.replace('What', 'é\u2028at'), /:8:2: .*U\+2028, an end/],
+    [front + item.replace('What', 'W\u202eat'), /:8:2: .*U\+202E.*order/],
+    [front + item.replace('Four', 'F\u2066ur'), /:11:4: .*U\+2066/],
     [front + item.replace('What', 'Wh <!-- at'), /:8:4: This is HTML/],
     [front + item + 'x'.repeat(1 << 20), /:1:1: .*1048576 bytes/],
   ])) {

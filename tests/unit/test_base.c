@@ -12,6 +12,7 @@
 #include "base/html.h"
 #include "base/json.h"
 #include "base/room.h"
+#include "base/unseen.h"
 #include "base/utf8.h"
 
 static void buffer_keeps_its_maximum(void **state)
@@ -60,7 +61,7 @@ static void json_is_whole(void **state)
 	buf_init(&b, 1000);
 	json_init(&j, &b);
 	json_object(&j, NULL);
-	json_text(&j, "a", "x\"\\\n\t\x01</script>&\xe2\x80\xa8\xff");
+	json_text(&j, "a", "x\"\\\n\t\x01</script>&\u2028\u202e\xc2\x9b\xff");
 	json_array(&j, "b");
 	json_real(&j, NULL, 1.5);
 	json_real(&j, NULL, (double)NAN);
@@ -74,7 +75,7 @@ static void json_is_whole(void **state)
 	assert_string_equal(
 		buf_text(&b),
 		"{\"a\":\"x\\\"\\\\\\n\\t\\u0001\\u003c/script\\u003e\\u0026"
-		"\\u2028\xef\xbf\xbd\",\"b\":[1.5,null,true,{},null],"
+		"\\u2028\\u202e\\u009b\xef\xbf\xbd\",\"b\":[1.5,null,true,{},null],"
 		"\"c\":null}");
 	buf_release(&b);
 }
@@ -122,6 +123,64 @@ static void utf8_is_strict(void **state)
 	assert_true(utf8_one_line("Ψ = 1"));
 	assert_false(utf8_one_line("a\nb"));
 	assert_false(utf8_one_line("a\xc2\x85"));
+}
+
+/* A letter of each plane and a mark that scripts need, and all that is unseen,
+ * to its edges. */
+static void the_unseen_is_found(void **state)
+{
+	static const char *const seen[] = { "a",       "é",	 "\u200d",
+					    "\u200e",  "\u2027", "\u202f",
+					    "\u2065",  "\u206a", "\U0001F600",
+					    "\xc2\xa0" };
+	static const struct {
+		const char *text;
+		unsigned code;
+		const char *spelt;
+	} unseen[] = {
+		{ "\x01", 0x01, "\\x01" },
+		{ "\t", 0x09, "\\x09" },
+		{ "\n", 0x0a, "\\x0A" },
+		{ "\x1b", 0x1b, "\\x1B" },
+		{ "\x7f", 0x7f, "\\x7F" },
+		{ "\xc2\x80", 0x80, "\\u0080" },
+		{ "\xc2\x9f", 0x9f, "\\u009F" },
+		{ "\u2028", 0x2028, "\\u2028" },
+		{ "\u2029", 0x2029, "\\u2029" },
+		{ "\u202a", 0x202a, "\\u202A" },
+		{ "\u202e", 0x202e, "\\u202E" },
+		{ "\u2066", 0x2066, "\\u2066" },
+		{ "\u2069", 0x2069, "\\u2069" },
+	};
+	unsigned code;
+
+	(void)state;
+	assert_int_equal(utf8_unseen("", &code), 0);
+	for (size_t i = 0; i < sizeof seen / sizeof seen[0]; i++)
+		assert_int_equal(utf8_unseen(seen[i], &code), 0);
+	for (size_t i = 0; i < sizeof unseen / sizeof unseen[0]; i++) {
+		size_t len = strlen(unseen[i].text);
+		struct buf b;
+		assert_int_equal(utf8_unseen(unseen[i].text, &code), len);
+		assert_int_equal(code, unseen[i].code);
+		assert_false(utf8_one_line(unseen[i].text));
+		buf_init(&b, 100);
+		unseen_spell(&b, unseen[i].text, len);
+		assert_string_equal(buf_text(&b), unseen[i].spelt);
+		buf_release(&b);
+	}
+}
+
+static void spells_whatever_bytes(void **state)
+{
+	static const char text[] = "Ψ\x1b[2J\xff\xe2\x80 \\x1B";
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, 100);
+	unseen_spell(&b, text, strlen(text));
+	assert_string_equal(buf_text(&b), "Ψ\\x1B[2J\\xFF\\xE2\\x80 \\x1B");
+	buf_release(&b);
 }
 
 static void error_is_never_cut_in_a_character(void **state)
@@ -195,6 +254,8 @@ int main(void)
 		cmocka_unit_test(json_is_whole),
 		cmocka_unit_test(html_escapes_by_place),
 		cmocka_unit_test(utf8_is_strict),
+		cmocka_unit_test(the_unseen_is_found),
+		cmocka_unit_test(spells_whatever_bytes),
 		cmocka_unit_test(error_is_never_cut_in_a_character),
 		cmocka_unit_test(trimmed_text_stays_and_grows),
 		cmocka_unit_test(a_trimmed_list_keeps_its_elements),
