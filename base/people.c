@@ -125,14 +125,10 @@ void people_percent(char out[static NUM_TEXT], double fraction)
 double people_rounded(double value)
 {
 	char digits[NUM_TEXT];
-
-	snprintf(digits, sizeof digits, "%.2e", value);
-	return strtod(digits, NULL);
-}
-
-double people_answer(double value)
-{
 	double size = fabs(value);
 
-	return size >= 1e3 && size < 1e6 ? round(value) : people_rounded(value);
+	if (size >= 1e3 && size < 1e6)
+		return round(value);
+	snprintf(digits, sizeof digits, "%.2e", value);
+	return strtod(digits, NULL);
 }

@@ -23,11 +23,10 @@ void people_count(char out[static NUM_TEXT], double value);
 /* 0.332 -> "33.2 %", 332 -> "33,200 %". */
 void people_percent(char out[static NUM_TEXT], double fraction);
 
-/* value with three significant digits: 0.424679 -> 0.425. */
+/* A number that was computed, as it is told, in a question, in its explanation
+ * and as its right answer: three significant digits, 0.424679 -> 0.425; but whole
+ * between a thousand and a million, as tokens and hours are counted: 291271.1 ->
+ * 291271. */
 double people_rounded(double value);
-
-/* The same for a right answer: between a thousand and a million it is whole, as
- * tokens and hours are counted: 291271.1 -> 291271. */
-double people_answer(double value);
 
 #endif

@@ -33,7 +33,7 @@ void draw_order(const struct item *item, uint32_t n,
 
 /* Writes p's Markdown to out with the draw's numbers in place of {=name}, the
  * way people write them ({=name as count}: 6.74B; {=name as %}: 33.2 %). A
- * formula, {=6*psi*tau}, is rounded to three significant digits. A bare {name}
+ * formula, {=6*psi*tau}, is rounded as a right answer is (people_rounded). A bare {name}
  * is TeX and stays; so does {=name} behind a backslash, and what is no formula.
  * Writes nothing if p is empty. */
 void draw_text(const struct item *item, uint32_t n, const struct prose *p,

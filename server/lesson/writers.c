@@ -117,8 +117,8 @@ static void write_number(const struct sheet *s)
 
 	if (!draw_key(s->item, 0, &key))
 		return;
-	number_as(as, people_answer(key), form->percent, form->unit);
-	people_percent(per_cent, people_answer(key));
+	number_as(as, people_rounded(key), form->percent, form->unit);
+	people_percent(per_cent, people_rounded(key));
 	html_text(s->out, form->percent ? per_cent : as);
 }
 

@@ -61,7 +61,7 @@ static void write_right_number(struct turn *t, const struct asked *a)
 		json_null(&t->json, "correct");
 		return;
 	}
-	double rounded = people_answer(key);
+	double rounded = people_rounded(key);
 	number_as(as, rounded, item->form.percent, item->form.unit);
 	people_percent(per_cent, rounded);
 	json_object(&t->json, "correct");

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "base/people.h"
 #include "quiz/bank.h"
 #include "quiz/draw.h"
 #include "quiz/hash.h"
@@ -24,6 +25,8 @@ static const char text[] =
 	"## order\n\nWhich?\n"
 	"- [ ] First {first}\n- [ ] Last {last}\n- [x] A\n- [ ] B\n- [ ] C\n"
 	"- [ ] Also last {last}\n! None.\n"
+	"## told\nvary: x = 0.001138, 0.1138, 11.38, 113.8, 1138, 11380, 291271, "
+	"999999, 3.14e7, 1e12\n\nHow many?\n= x*1.00037\n! {=x*1.00037}\n"
 	"## fixed\norder: fixed\n\nWhich?\n- [ ] A\n- [x] B\n- [ ] C {first}\n";
 
 static struct bank bank;
@@ -131,6 +134,27 @@ static void prints_as_people_write(void **state)
 	buf_release(&out);
 }
 
+/* An explanation that works the answer out comes to what the answer is said to
+ * be, of whatever size it is. */
+static void tells_the_answer_as_it_is_given(void **state)
+{
+	const struct item *item = bank_item(&bank, "told");
+	char as[NUMBER_AS_MAX];
+	struct buf out;
+	double key;
+
+	(void)state;
+	buf_init(&out, 100);
+	for (uint32_t n = 0; n < 100; n++) {
+		assert_true(draw_key(item, n, &key));
+		number_as(as, people_rounded(key), false, "");
+		buf_reset(&out);
+		draw_text(item, n, &item->explanation, &out);
+		assert_string_equal(buf_text(&out), as);
+	}
+	buf_release(&out);
+}
+
 static void pins_stay(void **state)
 {
 	const struct item *item = bank_item(&bank, "order");
@@ -164,6 +188,7 @@ int main(void)
 		cmocka_unit_test(draws_as_the_format_says),
 		cmocka_unit_test(draws_every_value),
 		cmocka_unit_test(prints_as_people_write),
+		cmocka_unit_test(tells_the_answer_as_it_is_given),
 		cmocka_unit_test(pins_stay),
 	};
 	return cmocka_run_group_tests(tests, setup, teardown);
