@@ -606,6 +606,17 @@ static void what_pytorch_refuses_raises(void **state)
 	outside("def f(x): return torch.abs(x > 0)\n", "f32[8]",
 		"PyTorch raises an error here");
 	outside("def f(x): return x * 10.0 ** 400\n", "f32[8]", "power");
+	outside("def f(x): return x * 0.0 ** -1.0\n", "f32[8]", "power");
+	outside("def f(x): return x * (-8.0) ** 0.5\n", "f32[8]", "power");
+	outside("def f(x): return x * int(1e300)\n", "f32[8]", "so large");
+	outside("def f(x):\n"
+		"    if 9007199254740993 == 9007199254740992.0: return x\n"
+		"    return x + 1\n",
+		"f32[8]", "two types");
+	outcomes("def f(x):\n"
+		 "    assert len('\xc3\xa9') == 1\n"
+		 "    return x + 1\n",
+		 "f32[8]", "C");
 }
 
 static void rare_python_has_a_sentence(void **state)
@@ -667,7 +678,7 @@ static void what_is_left_out_has_a_sentence(void **state)
 	outside("def make():\n    return nn.ModuleList([1])\n", "f32[8]",
 		"other things than modules");
 	outside("def make():\n    return nn.Linear(8, 8).half()\n", "f32[8]",
-		"Module.half");
+		"Linear.half");
 	outside("N = int('5')\ndef f(x):\n    return x\n", "f32[8]",
 		"int() of a text");
 	outside("y = _add_child(5)\ndef f(x):\n    return x\n", "f32[8]",

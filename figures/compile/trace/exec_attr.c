@@ -26,6 +26,13 @@ static struct val method(struct session *s, struct val of, const char *name)
 
 static struct val missing(struct session *s, const char *type, const char *name)
 {
+	static const char others[] =
+		" add_module apply buffers children compile double half modules"
+		" load_state_dict named_parameters parameters state_dict to"
+		" zero_grad ";
+
+	if (strstr(others, say(s, " %s ", name)))
+		return no_value(not_listed(s, type, name));
 	return no_value(raise_error(s, "AttributeError",
 				    "'%s' object has no attribute '%s'", type,
 				    name));

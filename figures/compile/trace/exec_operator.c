@@ -74,8 +74,9 @@ static struct val number_binary(struct session *s, enum op op, struct val a,
 		v = val_size(whole(s, op, val_as_size(a), val_as_size(b)));
 	} else {
 		v.d = op_apply(op, x, y);
-		if (op == OP_POW && isinf(v.d) && isfinite(x) && isfinite(y))
-			not_simulated(s, "So large a power");
+		if (op == OP_POW && !isfinite(v.d) && isfinite(x) &&
+		    isfinite(y))
+			not_simulated(s, "A power that is no float");
 		if (s->trace && (a.f || b.f))
 			v.f = real_formula(s, op, a.f, x, b.f, y);
 	}
@@ -179,7 +180,10 @@ static bool number_compare(struct session *s, enum op op, struct val a,
 			   struct val b)
 {
 	bool real = formula_real(a.f) || formula_real(b.f);
+	bool exact = fabs(val_real(a)) < 9e15 || fabs(val_real(b)) < 9e15;
 
+	if (!exact && a.kind != b.kind)
+		return not_simulated(s, "Such large numbers of two types");
 	if (a.kind != VAL_FLOAT && b.kind != VAL_FLOAT && !real)
 		return size_decide(s, op, val_as_size(a), val_as_size(b));
 	if (!real && (a.f || b.f))

@@ -67,11 +67,6 @@ static struct val is_floating(struct call_of *c)
 	return val_bool(dtype_is_float(c->self->tensor->dtype));
 }
 
-static struct val is_contiguous(struct call_of *c)
-{
-	return val_bool(tensor_packed(c->self->tensor));
-}
-
 static struct val item(struct call_of *c)
 {
 	return tensor_number(c->s, c->self->tensor, VAL_NONE);
@@ -120,10 +115,8 @@ static struct val backward(struct call_of *c)
 static struct val log_value(struct call_of *c)
 {
 	for (int i = 0; i < c->args->len; i++)
-		if (c->args->item[i].kind == VAL_TENSOR && c->s->hooks &&
-		    !c->s->no_frames)
-			return library_frame(c->s, "info", val_none(), c->args,
-					     false);
+		if (c->args->item[i].kind == VAL_TENSOR)
+			not_simulated(c->s, "Logging a tensor");
 	return val_none();
 }
 
@@ -258,7 +251,6 @@ const struct builtin builtins_methods[] = {
 	{ "Tensor.backward", "", .run = backward,
 	  .reason = "Unsupported Tensor.backward() call" },
 	{ "Tensor.is_floating_point", "", .run = is_floating },
-	{ "Tensor.is_contiguous", "", .run = is_contiguous },
 	{ "Tensor.data_ptr", "", .run = builtin_give,
 	  .value = { .kind = VAL_INT, .i = 0x7f00 } },
 	{ "logger.info", NULL, .run = log_value, .reason = LOGGED },
@@ -273,19 +265,5 @@ const struct builtin builtins_methods[] = {
 	  .which = ROOM_PARAMETER },
 	{ "_add_child", "module", .run = add_child },
 	{ "_add_children", NULL, .run = add_children },
-	{ "Module.parameters", NULL, .run = builtin_refuse },
-	{ "Module.named_parameters", NULL, .run = builtin_refuse },
-	{ "Module.modules", NULL, .run = builtin_refuse },
-	{ "Module.children", NULL, .run = builtin_refuse },
-	{ "Module.compile", NULL, .run = builtin_refuse },
-	{ "Module.to", NULL, .run = builtin_refuse },
-	{ "Module.half", NULL, .run = builtin_refuse },
-	{ "Module.double", NULL, .run = builtin_refuse },
-	{ "Module.apply", NULL, .run = builtin_refuse },
-	{ "Module.buffers", NULL, .run = builtin_refuse },
-	{ "Module.state_dict", NULL, .run = builtin_refuse },
-	{ "Module.load_state_dict", NULL, .run = builtin_refuse },
-	{ "Module.zero_grad", NULL, .run = builtin_refuse },
-	{ "Module.add_module", NULL, .run = builtin_refuse },
 	{ .name = NULL },
 };

@@ -102,12 +102,6 @@ static const char classes[] =
 static const char inner[] = "def inner(fn, args):\n"
 			    "    return _call_all(fn, args)\n";
 
-/* Sees tensors that are logged. */
-static const char info[] = "def info(msg, args):\n"
-			   "    _logged()\n"
-			   "    if args is None:\n"
-			   "        return None\n";
-
 /* self.p = p for each name of "p=0.5, inplace=False". */
 static void keep_params(struct buf *out, const char *params)
 {
@@ -147,8 +141,6 @@ static void write_library(struct buf *out, const struct tree *t)
 		buf_puts(out, classes);
 	if (nn || strstr(t->text, "no_grad"))
 		buf_puts(out, inner);
-	if (tree_find_name(t, "getLogger"))
-		buf_puts(out, info);
 	for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++)
 		if (tree_find_name(t, modules[i].name))
 			write_module(out, &modules[i]);
