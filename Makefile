@@ -89,8 +89,8 @@ PLAIN := $(shell find static -type f ! -name '*.md' ! -name '.*' 2>/dev/null)
 PLAIN := $(PLAIN:static/%=build/static/%) $(addprefix build/static/,$(wildcard figures/*/view.js))
 # Style sheets that pages load together are sent as one: sheets/NAME.css.
 SHEET.page := tokens base shell search controls choices badges
-SHEET.figures := figure views gantt timeline lines graphs
-SHEET.lesson := lesson video answers
+SHEET.figures := figure result views gantt timeline lines ladder graphs
+SHEET.lesson := lesson contents video answers
 SHEET.items := lesson-blocks picture recall items verdicts stepper
 SHEET.study := review editor
 SHEET.paper := paper paper-items paper-figures
