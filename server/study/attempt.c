@@ -37,11 +37,7 @@ static void show(struct turn *t)
 	int draw = turn_query(t, "draw", 0, INT_MAX, -1);
 	const struct item *item = find(t, "/api/items/*", &bank);
 
-	if (!item)
-		return;
-	if (t->body.error.kind != ERROR_NONE)
-		reply_error(t->r, &t->body.error);
-	else
+	if (item)
 		item_json(t, NULL, item, bank, draw);
 }
 

@@ -55,6 +55,7 @@ static void write_undo(struct turn *t)
 		return;
 	}
 	json_object(&t->json, "undo");
+	json_real(&t->json, "act", (double)last.event);
 	json_text(&t->json, "card", last.name);
 	json_text(&t->json, "what", card_event_name(last.what));
 	json_object_end(&t->json);
@@ -97,10 +98,6 @@ static void next(struct turn *t)
 	char name[ID_SIZE];
 	int64_t item;
 
-	if (t->body.error.kind != ERROR_NONE) {
-		reply_error(t->r, &t->body.error);
-		return;
-	}
 	json_object(&t->json, NULL);
 	if (t->db && deck_next(t, ahead, &item, name, &c)) {
 		write_card(t, item, name, &c);
@@ -272,6 +269,7 @@ static void undo(struct turn *t)
 {
 	struct history_last last;
 	struct named n;
+	int shown = fields_need_int(&t->body, "act", 0, INT_MAX);
 
 	if (!fields_fine(&t->body)) {
 		reply_error(t->r, &t->body.error);
@@ -286,6 +284,13 @@ static void undo(struct turn *t)
 	n = (struct named){ .id = last.name, .item = last.item };
 	n.present = roster_item(t->shelf, last.name, &n.bank) != NULL;
 	history_card(t->db, n.item, &n.card);
+	if (last.event != shown) {
+		conflict(t, &n,
+			 "Something else was done or taken back meanwhile, in "
+			 "another tab or by a second click. Nothing was taken "
+			 "back now.");
+		return;
+	}
 	if (last.what == EVENT_GRADE)
 		totals_grade(t->db, last.day, last.rating, &last.before,
 			     last.took_ms, -1);

@@ -76,7 +76,7 @@
  *   days, text: "10 min"}] (four), left: LEFT, next_due_s: seconds until the
  *   next one in steps | null, next_due: the same in words | null, later: {days,
  *   text: "3 days", cards}, the first day after today on which cards come back
- *   | null, undo: {card: id, what} | null}
+ *   | null, undo: {act, card: id, what} | null}
  *   ahead=1: if nothing is due, one in steps that is within 20 minutes. The
  *   item's draw is the one to ask this time.
  *
@@ -91,9 +91,10 @@
  * To each of these, 409: the card is at another version, or is not asked now;
  * the problem has card: CARD, as it is.
  *
- * POST /api/review/undo {key, utc_offset_min}
+ * POST /api/review/undo {key, act: of undo above, utc_offset_min}
  *   -> {key, card: CARD, left: LEFT, undone: "grade" …}
- *   The last of these acts, of the last 24 hours. 409: there is none.
+ *   The last of these acts, of the last 24 hours. 409: there is none, or it is
+ *   not the one that was shown; the problem then has its card: CARD.
  *
  * GET /api/progress ->
  *   saving    true | false, note: text | null, to be shown if there is one

@@ -1,6 +1,8 @@
 /* turn.c: see turn.h. */
 #include "server/study/turn.h"
 
+#include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,6 +53,7 @@ static void set_settings(struct turn *t)
 
 static void set_depth(struct turn *t, int depth)
 {
+	assert(depth >= 0 && depth <= DEPTH_MAX);
 	t->up[0] = '\0';
 	for (int i = 0; i < depth; i++)
 		memcpy(t->up + (size_t)i * 3, "../", 4);
@@ -78,18 +81,41 @@ void turn_problem(struct turn *t, int status, const char *detail)
 
 /* --- reading */
 
+static bool read_whole(const char *text, int min, int max, int *whole)
+{
+	double number;
+
+	if (!num_parse(text, &number) || number < min || number > max ||
+	    number != floor(number))
+		return false;
+	*whole = (int)number;
+	return true;
+}
+
 int turn_query(struct turn *t, const char *name, int min, int max, int fallback)
 {
-	double number = fallback;
+	int number = fallback;
 
 	for (size_t i = 0; i < t->q->pair_len; i++)
 		if (strcmp(t->q->pair[i].name, name) == 0 &&
-		    (!num_parse(t->q->pair[i].text, &number) || number < min ||
-		     number > max || number != (int)number))
+		    !read_whole(t->q->pair[i].text, min, max, &number))
 			error_set(&t->body.error, ERROR_INPUT, name,
 				  "%s must be a whole number from %d to %d.",
 				  name, min, max);
-	return (int)number;
+	return number;
+}
+
+static void work_read(struct turn *t, turn_work *work)
+{
+	LOOK look = store_look(t->server->store);
+
+	t->db = look.db;
+	set_settings(t);
+	work(t);
+	if (t->db && t->db->failed && t->r->status == 200)
+		reply_status(t->r, 503,
+			     "What was kept could not be read just now. Try "
+			     "again.");
 }
 
 void turn_read(const struct server *s, const struct request *q, struct reply *r,
@@ -103,18 +129,10 @@ void turn_read(const struct server *s, const struct request *q, struct reply *r,
 	set_time(&t,
 		 turn_query(&t, "utc_offset_min", OFFSET_MIN, OFFSET_MAX, 0));
 	roster_bring_up_to_date(s, t.shelf, &e);
-	if (t.body.error.kind != ERROR_NONE) {
+	if (t.body.error.kind == ERROR_NONE)
+		work_read(&t, work);
+	if (t.body.error.kind != ERROR_NONE)
 		reply_error(r, &t.body.error);
-	} else {
-		LOOK look = store_look(s->store);
-		t.db = look.db;
-		set_settings(&t);
-		work(&t);
-		if (t.db && t.db->failed && r->status == 200)
-			reply_status(r, 503,
-				     "What was kept could not be read just "
-				     "now. Try again.");
-	}
 	end(&t);
 }
 

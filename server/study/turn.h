@@ -60,8 +60,9 @@ void turn_write(const struct server *s, const struct request *q,
  * counts as a day. */
 int turn_took_ms(struct turn *t);
 
-/* A whole number of the query; fallback if it is not there. A fault stands in
- * body.error. */
+/* A whole number of the query, from min to max; fallback if it is not there, or is
+ * none: then a fault stands in body.error, which is the answer to a GET, whatever
+ * its work wrote. */
 int turn_query(struct turn *t, const char *name, int min, int max,
 	       int fallback);
 

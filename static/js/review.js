@@ -296,7 +296,8 @@ class Review {
 	}
 
 	async takeBack() {
-		await this.send("review/undo", {}, ({ undone }) =>
+		const act = this.next?.undo?.act;
+		await this.send("review/undo", { act }, ({ undone }) =>
 			`Taken back: ${undone}.`);
 	}
 

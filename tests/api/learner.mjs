@@ -89,12 +89,16 @@ export async function learner(folder, args = [], env = {}) {
   const grade = (card, rating, more = {}) => post('/api/review/grade',
     { card: card.id, version: card.version, rating, took_ms: 9, ...more });
 
+  /** Takes back what the page would offer to take back. */
+  const undo = async () => post('/api/review/undo',
+    { act: (await next()).undo?.act });
+
   async function passTime(/** @type {number} */ seconds) {
     setClock(now + seconds);
   }
 
-  return { ...server, data, get, send, post, answer, next, grade, setClock,
-    passTime, now: () => now };
+  return { ...server, data, get, send, post, answer, next, grade, undo,
+    setClock, passTime, now: () => now };
 }
 
 /** The answer is a problem of that status and says so.

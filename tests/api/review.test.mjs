@@ -92,7 +92,7 @@ test('a new card has four buttons, and steps within the day', async () => {
   await l.passTime(600);
   const { card: back, undo: last } = await l.next();
   assert.equal(back.id, 'two', 'steps come before new cards');
-  assert.deepEqual(last, { card: 'two', what: 'grade' });
+  assert.deepEqual([last.card, last.what], ['two', 'grade']);
   const through = (await l.grade(back, 3)).json;
   assert.equal(through.card.state, 'review');
   assert.equal(through.text, '2 days');
@@ -120,7 +120,7 @@ test('the same key grades once', async () => {
   assert.deepEqual([...new Set(sent.map(({ text }) => text))].length, 1);
   assert.equal(sent[0].status, 200);
   assert.equal((await card('typed')).reps, 1);
-  const undone = (await l.post('/api/review/undo', {})).json;
+  const undone = (await l.undo()).json;
   assert.equal(undone.card.id, 'typed');
   assert.equal(undone.card.state, 'new');
 });
@@ -169,17 +169,57 @@ test('undo takes one act after the other back', async () => {
     { card: graded.id, version: graded.version })).json.card;
   assert.equal(suspended.suspended, true);
   assert.equal(suspended.due_s, null);
-  const first = (await l.post('/api/review/undo', {})).json;
+  const first = (await l.undo()).json;
   assert.equal(first.undone, 'suspend');
   assert.equal(first.card.suspended, false);
-  const second = (await l.post('/api/review/undo', {})).json;
+  const second = (await l.undo()).json;
   assert.equal(second.undone, 'grade');
   assert.equal(second.card.stability, due.stability);
   assert.equal(second.card.state, due.state);
   assert.ok(second.card.version > graded.version, 'a version never returns');
   assert.equal((await today()).grades, 0);
-  problem(await l.post('/api/review/undo', {}), 409, /nothing to undo/);
+  assert.equal((await l.next()).undo, null);
+  problem(await l.post('/api/review/undo', { act: 1 }), 409, /nothing to undo/);
 });
+
+test('undo takes back what was shown and nothing else', async () => {
+  const { card: due } = await l.next();
+  const graded = (await l.grade(due, 3)).json.card;
+  const body = { card: graded.id, version: graded.version };
+  const buried = (await l.post('/api/review/bury', body)).json.card;
+  const { undo: shown } = await l.next();
+  assert.deepEqual([shown.card, shown.what], [due.id, 'bury']);
+  const take = () => l.post('/api/review/undo', { act: shown.act });
+  assert.equal((await take()).json.undone, 'bury');
+  const late = await take();
+  problem(late, 409, /meanwhile.*Nothing was taken back/);
+  assert.ok(late.json.card.version > buried.version);
+  assert.equal((await card(due.id)).version, late.json.card.version);
+  problem(await l.post('/api/review/undo', {}), 400, /act is missing/);
+  assert.equal((await l.undo()).json.undone, 'grade');
+});
+
+test('a number of a query that cannot be is refused, and read no further',
+  async () => {
+    const routes = ['/api/items/one', '/api/deck', '/api/review/next',
+      '/api/progress', '/api/instructor/items/one'];
+    const bad = ['', '-1', '1000', '2147483647', '-2147483648', '1e300',
+      '1e9999', 'nan', '0.5', '3x', '99999999999999999999'];
+    for (const route of routes) {
+      for (const text of bad) {
+        const names = ['depth'];
+        if (text !== '-1') names.push('utc_offset_min');
+        if (route.endsWith('next')) names.push('ahead');
+        if (route.endsWith('deck')) names.push('cards');
+        for (const name of names) {
+          const answer = await l.get(`${route}?${name}=${text}`);
+          problem(answer, 400, /must be a whole number from/);
+          assert.equal(answer.json.parameter, name, `${route} ${text}`);
+        }
+      }
+    }
+    assert.equal((await l.next()).undo, null);
+  });
 
 test('suspend, bury and forget', async () => {
   const { card: due } = await l.next();
@@ -351,7 +391,7 @@ test('so many new cards a day, and the others tomorrow', async () => {
   const done = await m.next();
   assert.equal(done.card, null);
   assert.deepEqual(done.later, { days: 1, text: '1 day', cards: 3 });
-  const undone = await m.post('/api/review/undo', {});
+  const undone = await m.undo();
   assert.equal(undone.json.left.new, 1, 'taken back: there is room again');
   await m.grade((await m.next()).card, 4);
   await m.passTime(DAY);

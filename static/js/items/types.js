@@ -49,7 +49,7 @@
  *            left: Left, next_due_s: number | null,
  *            next_due: string | null,
  *            later: {days: number, text: string, cards: number} | null,
- *            undo: {card: string, what: string} | null}} Next
+ *            undo: {act: number, card: string, what: string} | null}} Next
  */
 
 /** What is given as an answer, and what was given.
