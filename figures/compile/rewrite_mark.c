@@ -1,7 +1,4 @@
 /* rewrite_mark.c: the calls with a mark_dynamic more; see rewrite.h. */
-#include <ctype.h>
-#include <string.h>
-
 #include "figures/compile/rewrite.h"
 
 static bool differs(const struct call *call, int at, const struct arg *first,
@@ -30,51 +27,24 @@ static int dim_to_mark(const struct ladder *l, int at)
 	return first->size[found] > 1 ? found : -1;
 }
 
-/* The end of the argument that begins at c: a comma or an @ outside brackets and
- * quotes, or the end of the call. */
-static const char *arg_end(const char *c)
+bool rewrite_marked(const struct ladder *l, struct buf *out)
 {
-	int depth = 0;
-
-	for (; *c && (depth > 0 || (*c != ',' && *c != '@')); c++) {
-		const char *close =
-			*c == '\'' || *c == '"' ? strchr(c + 1, *c) : NULL;
-		depth += strchr("([{", *c) != NULL;
-		depth -= strchr(")]}", *c) != NULL;
-		c = close ? close : c;
-	}
-	return c;
-}
-
-static bool mark_first(const struct ladder *l, struct buf *out)
-{
-	const struct call_text *call = &l->calls.item[0];
-	const char *c = call->text;
+	const struct call_text *first = &l->calls.item[0];
+	size_t done = 0;
 	bool any = false;
 
-	for (int at = 0; at < call->call.arg_count; at++) {
-		const char *end = arg_end(c), *last = end;
+	for (int at = 0; at < first->call.arg_count; at++) {
+		size_t end = first->call.args[at].end;
 		int dim = dim_to_mark(l, at);
-		while (last > c && isspace((unsigned char)last[-1]))
-			last--;
-		buf_add(out, c, (size_t)(last - c));
+
+		buf_add(out, first->text + done, end - done);
 		if (dim >= 0)
 			buf_printf(out, ":md%d", dim);
 		any = any || dim >= 0;
-		c = *end == ',' ? end + 1 : end;
-		buf_add(out, last, (size_t)(c - last));
+		done = end;
 	}
-	buf_puts(out, c);
-	return any;
-}
-
-bool rewrite_marked(const struct ladder *l, struct buf *out)
-{
-	bool any = mark_first(l, out);
-
-	for (size_t i = 1; i < l->calls.len; i++) {
-		buf_puts(out, "; ");
-		buf_puts(out, l->calls.item[i].text);
-	}
+	buf_puts(out, first->text + done);
+	for (size_t i = 1; i < l->calls.len; i++)
+		buf_printf(out, "; %s", l->calls.item[i].text);
 	return any && !out->failed;
 }

@@ -129,9 +129,10 @@ static bool read_contexts(struct call_reader *r, struct call *out)
 
 static bool read_call(struct call_reader *r, struct call_text *out)
 {
-	const char *from = r->c, *end;
+	const char *end;
 	struct arg all = { 0 };
 
+	r->from = r->c;
 	if (!call_items(r, "@;\n", '=', &all))
 		return false;
 	out->call.args = all.items;
@@ -139,9 +140,9 @@ static bool read_call(struct call_reader *r, struct call_text *out)
 	r->arg = 0;
 	if (!read_contexts(r, &out->call))
 		return false;
-	for (end = r->c; end > from && isspace((unsigned char)end[-1]);)
+	for (end = r->c; end > r->from && isspace((unsigned char)end[-1]);)
 		end--;
-	out->text = arena_text(r->arena, from, (size_t)(end - from));
+	out->text = arena_text(r->arena, r->from, (size_t)(end - r->from));
 	return out->text || call_fault(r, "the calls take too much memory.");
 }
 

@@ -150,6 +150,7 @@ bool call_items(struct call_reader *r, const char *ends, char sign,
 					  CALLS_ARGS_MAX);
 		if (!call_named(r, sign, &item->keyword, item))
 			return false;
+		item->end = (size_t)(r->c - r->from);
 		out->count++;
 		call_blanks(r);
 		if (*r->c != ',' && !strchr(ends, *r->c))

@@ -8,10 +8,10 @@
 struct call_reader {
 	struct arena *arena;
 	struct error *e;
-	const char *c;
-	size_t call;	/* counted from 1 */
-	size_t arg;	/* likewise; 0: a context is read */
-	unsigned depth; /* of containers */
+	const char *c, *from; /* from: the call's begin */
+	size_t call;	      /* counted from 1 */
+	size_t arg;	      /* likewise; 0: a context is read */
+	unsigned depth;	      /* of containers */
 };
 
 /* calls.c: "Call 2, argument 1: …" Always false. */

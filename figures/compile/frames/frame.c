@@ -9,20 +9,17 @@
 enum { LIMIT = 8 };
 
 /* Frames of one name and first line share what they remember. */
-static struct memory *memory_of(struct session *s, const char *name, int line)
+static struct memory *memory_of(struct session *s, const struct frame *new)
 {
-	struct memory *m;
-
-	for (struct frame *f = s->frames; f; f = f->next)
-		if (f->memory->line == line && !strcmp(f->name, name))
+	for (const struct frame *f = s->frames; f; f = f->next)
+		if (f->code->first_line == new->code->first_line &&
+		    !strcmp(f->name, new->name))
 			return f->memory;
-	m = take(s, sizeof *m);
-	m->line = line;
-	return m;
+	return take(s, sizeof(struct memory));
 }
 
 struct frame *frame_of(struct session *s, struct code *code, int pc, int depth,
-		       int line, const struct frame *in)
+		       int line)
 {
 	struct frame *f = s->frames;
 
@@ -34,11 +31,12 @@ struct frame *frame_of(struct session *s, struct code *code, int pc, int depth,
 	*f = (struct frame){ .code = code,
 			     .pc = pc,
 			     .depth = depth,
-			     .id = -1,
-			     .base = in ? in->base : code->name };
-	f->name = in ? say(s, "r:%s@%d", f->base, line + s->set.line_offset)
-		     : f->base;
-	f->memory = memory_of(s, f->name, in ? in->memory->line : line);
+			     .name = code->name,
+			     .id = -1 };
+	if (line > 0)
+		f->name = say(s, "r:%s@%d", code->name,
+			      line + s->set.line_offset);
+	f->memory = memory_of(s, f);
 	f->next = s->frames;
 	if (!s->outside)
 		s->frames = f;
@@ -97,9 +95,8 @@ static void add_break(struct session *s, const struct frame *f,
 
 /* The breaking instruction and what follows; behind it act is the resume function
  * *next, whose values are the stack and live locals. */
-static struct val after_break(struct session *s, struct frame *f,
-			      const struct entry *e, struct activation *act,
-			      struct frame **next)
+static struct val after_break(struct session *s, const struct entry *e,
+			      struct activation *act, struct frame **next)
 {
 	int line = act->code->ins[act->pc].line;
 
@@ -110,7 +107,7 @@ static struct val after_break(struct session *s, struct frame *f,
 		return no_value(false);
 	if (act->code->ins[act->pc].op == I_RETURN)
 		return act->sp > 0 ? act->stack[act->sp - 1] : val_none();
-	*next = frame_of(s, act->code, act->pc, act->sp, line, f);
+	*next = frame_of(s, act->code, act->pc, act->sp, line);
 	for (int i = 0; i < act->code->locals; i++)
 		if (!code_live(act->code, act->pc, i))
 			act->local[i] = (struct val){ .kind = VAL_UNBOUND };
@@ -118,9 +115,8 @@ static struct val after_break(struct session *s, struct frame *f,
 }
 
 /* The graph, played again on the real values, and the rest. */
-static struct val run_entry(struct session *s, struct frame *f,
-			    const struct entry *e, struct activation *act,
-			    struct frame **next)
+static struct val run_entry(struct session *s, const struct entry *e,
+			    struct activation *act, struct frame **next)
 {
 	bool hooks = s->hooks;
 	struct val out;
@@ -132,8 +128,7 @@ static struct val run_entry(struct session *s, struct frame *f,
 	out = machine_run(s, act, e->steps);
 	s->hooks = hooks;
 	s->compiling = false;
-	return e->steps < 0 || stopped(s) ? out
-					  : after_break(s, f, e, act, next);
+	return e->steps < 0 || stopped(s) ? out : after_break(s, e, act, next);
 }
 
 static struct entry *find_entry(struct session *s, struct frame *f,
@@ -158,18 +153,13 @@ static bool has_tensor(struct session *s, const struct val *v, int len,
 		       int depth)
 {
 	for (int i = 0; i < len && depth < 4 && spend(s); i++) {
-		bool list = v[i].kind == VAL_LIST || v[i].kind == VAL_TUPLE;
+		const struct val *part;
+		int parts = val_parts(v[i], &part);
 
 		if (v[i].kind == VAL_TENSOR ||
 		    (v[i].kind == VAL_OBJECT &&
 		     v[i].object->class->kind == BASE_MODULE) ||
-		    (v[i].kind == VAL_CELL &&
-		     has_tensor(s, &v[i].cell->v, 1, depth + 1)) ||
-		    (list && has_tensor(s, v[i].list->item, v[i].list->len,
-					depth + 1)) ||
-		    (v[i].kind == VAL_DICT &&
-		     has_tensor(s, v[i].dict->value, v[i].dict->len,
-				depth + 1)))
+		    has_tensor(s, part, parts, depth + 1))
 			return true;
 	}
 	return false;
@@ -308,7 +298,7 @@ static struct val call_once(struct session *s, struct frame *f,
 	if (stopped(s))
 		return no_value(false);
 	grad_again(s, act->stack, act->sp);
-	return e ? run_entry(s, f, e, act, next) : machine_run(s, act, -1);
+	return e ? run_entry(s, e, act, next) : machine_run(s, act, -1);
 }
 
 struct val frame_call(struct session *s, struct frame *f,

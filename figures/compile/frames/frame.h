@@ -27,7 +27,6 @@ struct frame {
 	struct code *code;
 	int pc, depth;
 	const char *name; /* "f", "r:f@6" */
-	const char *base; /* of the function */
 	bool is_target;	  /* the compiled function itself */
 	int id;		  /* -1: none yet */
 	int reasoned;	  /* how manieth with a reason, 0: none yet */
@@ -39,10 +38,9 @@ struct frame {
 	struct frame *next;
 };
 
-/* line: of the breaking instruction; in: the frame that was split, NULL for a
- * function's start. */
+/* line: of the breaking instruction, 0 for a function's start. */
 struct frame *frame_of(struct session *s, struct code *code, int pc, int depth,
-		       int line, const struct frame *in);
+		       int line);
 
 /* call(F, values) of the rules: everything from looking for an entry to the end
  * of the function. act holds the real values; it stands where f begins. */

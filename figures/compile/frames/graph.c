@@ -130,9 +130,13 @@ void graph_shape(struct session *s, struct tensor *t, struct node *user)
 static void use_deep(struct session *s, struct node *user, struct val v,
 		     int depth)
 {
+	const struct val *part;
+	int len;
+
 	if (!user || depth > 6 || s->outside || !spend(s))
 		return;
 	v = look(s, v);
+	len = val_parts(v, &part);
 	if (v.kind == VAL_TENSOR) {
 		graph_use(s, user, v.tensor->node);
 	} else if (v.kind == VAL_INT || v.kind == VAL_FLOAT) {
@@ -141,13 +145,9 @@ static void use_deep(struct session *s, struct node *user, struct val v,
 	} else if (v.kind == VAL_TUPLE && v.list->shape_of &&
 		   v.list->shape_of->node) {
 		graph_shape(s, v.list->shape_of, user);
-	} else if (v.kind == VAL_LIST || v.kind == VAL_TUPLE ||
-		   v.kind == VAL_SLICE) {
-		for (int i = 0; i < v.list->len; i++)
-			use_deep(s, user, v.list->item[i], depth + 1);
-	} else if (v.kind == VAL_DICT) {
-		for (int i = 0; i < v.dict->len; i++)
-			use_deep(s, user, v.dict->value[i], depth + 1);
+	} else {
+		for (int i = 0; i < len; i++)
+			use_deep(s, user, part[i], depth + 1);
 	}
 }
 
@@ -191,21 +191,15 @@ static struct node *output_node(struct session *s, struct val v, bool at_break)
 
 static void output(struct session *s, struct val v, bool at_break, int depth)
 {
-	if (depth > 6 || v.kind == VAL_LAZY || s->outside || !spend(s))
+	const struct val *part;
+	int len = val_parts(v, &part);
+
+	if (depth > 6 || s->outside || !spend(s))
 		return;
-	if (v.kind == VAL_LIST || v.kind == VAL_TUPLE)
-		for (int i = 0; i < v.list->len; i++)
-			output(s, v.list->item[i], at_break, depth + 1);
-	else if (v.kind == VAL_DICT)
-		for (int i = 0; i < v.dict->len; i++)
-			output(s, v.dict->value[i], at_break, depth + 1);
-	else if (v.kind == VAL_CELL)
-		output(s, v.cell->v, at_break, depth + 1);
-	else if (v.kind == VAL_ITER && v.iter->list)
-		for (int i = v.iter->at; i < v.iter->list->len; i++)
-			output(s, v.iter->list->item[i], at_break, depth + 1);
-	else if (v.kind == VAL_TENSOR || val_number(v))
+	if (v.kind == VAL_TENSOR || val_number(v))
 		keep(output_node(s, v, at_break));
+	for (int i = 0; i < len; i++)
+		output(s, part[i], at_break, depth + 1);
 }
 
 void graph_output(struct session *s, struct val v, bool at_break)

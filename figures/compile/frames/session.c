@@ -137,8 +137,7 @@ static void call_target(struct session *s, const struct arguments *args)
 	else if (inner)
 		library_frame(s, "inner", t, args, true);
 	else
-		frame_of(s, code, 0, 0, code->first_line, NULL)->is_target =
-			true;
+		frame_of(s, code, 0, 0, 0)->is_target = true;
 	if (!stopped(s) && !inner)
 		call_value(s, t, args);
 }

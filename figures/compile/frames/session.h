@@ -57,6 +57,7 @@ enum {
 struct arg {
 	enum arg_kind kind;
 	const char *keyword; /* n=5: "n"; in a dict the key; otherwise NULL */
+	size_t end;	     /* of its text in the call's */
 
 	/* tensor */
 	enum dtype dtype;
@@ -81,17 +82,17 @@ struct arg {
 enum context_kind {
 	CONTEXT_NO_GRAD, /* these end with the call */
 	CONTEXT_INFERENCE,
-	CONTEXT_EVAL, /* these stay */
-	CONTEXT_TRAIN,
-	CONTEXT_SET,  /* attribute name = value */
+	CONTEXT_REWRAP, /* these stay */
+	CONTEXT_NEW,
 	CONTEXT_GLOB, /* global name = value */
+	CONTEXT_EVAL, /* these change a module */
+	CONTEXT_TRAIN,
+	CONTEXT_SET, /* attribute name = value */
 	CONTEXT_FREEZE,
 	CONTEXT_UNFREEZE,
-	CONTEXT_SWAP,
+	CONTEXT_SWAP, /* the first weight becomes an equal, fresh Parameter */
 	CONTEXT_LOAD_STATE_DICT,
-	CONTEXT_CAST, /* to value.dtype */
-	CONTEXT_NEW,
-	CONTEXT_REWRAP
+	CONTEXT_CAST /* to value.dtype */
 };
 
 struct context {

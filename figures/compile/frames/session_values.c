@@ -29,48 +29,38 @@ static struct val tensor_arg(struct session *s, const struct arg *a)
 	return val_tensor(t);
 }
 
-/* --- other values */
+/* --- arguments */
 
-struct given {
-	struct session *s;
-	struct val *item; /* positional ones so far */
-	int len;
-};
+static struct val value_of(struct session *s, const struct arg *a,
+			   const struct val *before);
 
-static struct val value_of(struct given *g, const struct arg *a, int depth);
-
-static struct val container(struct given *g, const struct arg *a, int depth)
+static struct val container(struct session *s, const struct arg *a,
+			    const struct val *before)
 {
-	struct val v =
-		a->kind == ARG_DICT
-			? val_dict(g->s)
-			: val_list(g->s,
-				   a->kind == ARG_LIST ? VAL_LIST : VAL_TUPLE,
-				   NULL, 0);
+	struct val v = a->kind == ARG_DICT    ? val_dict(s)
+		       : a->kind == ARG_TUPLE ? val_list(s, VAL_TUPLE, NULL, 0)
+					      : val_list(s, VAL_LIST, NULL, 0);
 
 	for (int i = 0; i < a->count; i++) {
-		struct val item = value_of(g, &a->items[i], depth + 1);
+		const struct arg *item = &a->items[i];
+		struct val one = value_of(s, item, before);
 
 		if (a->kind == ARG_DICT)
-			dict_set(g->s, v.dict,
-				 name_val(g->s,
-					  name_of(g->s, a->items[i].keyword)),
-				 item);
+			dict_set(s, v.dict,
+				 name_val(s, name_of(s, item->keyword)), one);
 		else
-			list_add(g->s, v.list, item);
+			list_add(s, v.list, one);
 	}
 	return v;
 }
 
-static struct val value_of(struct given *g, const struct arg *a, int depth)
+/* before: the positional arguments so far. */
+static struct val value_of(struct session *s, const struct arg *a,
+			   const struct val *before)
 {
-	if (depth > 8) {
-		go_outside(g->s, "These arguments lie too deep in each other.");
-		return val_none();
-	}
 	switch (a->kind) {
 	case ARG_TENSOR:
-		return tensor_arg(g->s, a);
+		return tensor_arg(s, a);
 	case ARG_INT:
 		return val_int(a->number);
 	case ARG_FLOAT:
@@ -78,19 +68,15 @@ static struct val value_of(struct given *g, const struct arg *a, int depth)
 	case ARG_BOOL:
 		return val_bool(a->number != 0);
 	case ARG_NONE:
-		return val_none();
+		break;
 	case ARG_STRING:
-		return name_val(g->s, name_of(g->s, a->text));
+		return name_val(s, name_of(s, a->text));
 	case ARG_LIST:
 	case ARG_TUPLE:
 	case ARG_DICT:
-		return container(g, a, depth);
+		return container(s, a, before);
 	case ARG_SAME:
-		if (a->number >= 0 && a->number < g->len)
-			return g->item[a->number];
-		go_outside(g->s, "=%lld names no argument before it.",
-			   a->number);
-		return val_none();
+		return before[a->number];
 	}
 	return val_none();
 }
@@ -99,86 +85,76 @@ bool session_arguments(struct session *s, const struct call *call,
 		       struct arguments *out)
 {
 	size_t len = (size_t)call->arg_count + 1;
-	struct given g = { .s = s, .item = take_array(s, len, sizeof *g.item) };
+	struct val *item = take_array(s, len, sizeof *item);
 	const char **name = take_array(s, len, sizeof *name);
 
-	*out = (struct arguments){ .item = g.item, .name = name };
-	for (int i = 0; i < call->arg_count && !s->outside; i++) {
+	*out = (struct arguments){ .item = item,
+				   .len = call->arg_count,
+				   .name = name };
+	for (int i = 0; i < out->len && !s->outside; i++) {
 		const struct arg *a = &call->args[i];
 
-		g.item[g.len] = value_of(&g, a, 0);
-		g.len++;
+		item[i] = value_of(s, a, item);
 		if (a->keyword)
 			name[out->named++] = name_of(s, a->keyword);
 		else if (out->named)
-			return go_outside(s, "An argument without a name "
-					     "stands behind one with a name.");
+			go_outside(s, "An argument without a name stands "
+				      "behind one with a name.");
 	}
-	out->len = g.len;
 	return !s->outside;
 }
 
 /* --- changes that stay */
 
-/* cast: all parameters and buffers; swap: the first weight that is a Parameter is
- * replaced by an equal one. */
-static void change_weights(struct session *s, struct context *c,
-			   struct object *o)
+static bool change(struct session *s, const struct context *c)
 {
-	for (int i = 0; i < o->len && !s->outside; i++) {
-		struct attr *a = &o->attr[i];
+	const struct list *weights;
 
-		if (a->room < ROOM_PARAMETER || a->v.kind != VAL_TENSOR)
-			continue;
-		if (c->kind == CONTEXT_CAST &&
-		    dtype_is_float(a->v.tensor->dtype))
-			a->v.tensor->dtype = c->value.dtype;
-		if (c->kind == CONTEXT_SWAP && a->room == ROOM_PARAMETER &&
-		    !strcmp(a->name, "weight")) {
-			struct tensor *t = take(s, sizeof *t);
-
-			*t = *a->v.tensor;
-			t->requires_grad = true;
-			a->v = val_tensor(t);
-			c->kind = CONTEXT_REWRAP; /* done */
-		}
-	}
-}
-
-static bool change(struct session *s, struct context c)
-{
-	struct given g = { .s = s };
-	bool on = c.kind == CONTEXT_TRAIN || c.kind == CONTEXT_UNFREEZE;
-	const struct list *all;
-
-	if (c.kind < CONTEXT_EVAL || c.kind == CONTEXT_REWRAP)
-		return true;
-	if (c.kind == CONTEXT_NEW)
-		return session_target(s);
-	if (c.kind == CONTEXT_GLOB)
-		return global_set(s, name_of(s, c.name),
-				  value_of(&g, &c.value, 0));
-	if (s->target.kind != VAL_OBJECT)
+	if (c->kind >= CONTEXT_EVAL && s->target.kind != VAL_OBJECT)
 		return go_outside(s, "Only a module can be changed by this "
 				     "context.");
-	if (c.kind == CONTEXT_SET)
-		return set_attr(s, s->target, name_of(s, c.name),
-				value_of(&g, &c.value, 0));
-	all = modules_in(s, s->target);
-	if (c.kind == CONTEXT_EVAL || c.kind == CONTEXT_TRAIN)
-		modules_train(s, s->target, on);
-	else if (c.kind == CONTEXT_FREEZE || c.kind == CONTEXT_UNFREEZE)
-		modules_grad(s, s->target, on);
-	else
-		for (int i = 0; i < all->len; i++)
-			change_weights(s, &c, all->item[i].object);
+	switch (c->kind) {
+	case CONTEXT_NO_GRAD:
+	case CONTEXT_INFERENCE:
+	case CONTEXT_REWRAP:
+	case CONTEXT_LOAD_STATE_DICT:
+		return true; /* no guard sees it */
+	case CONTEXT_NEW:
+		return session_target(s);
+	case CONTEXT_GLOB:
+		return global_set(s, name_of(s, c->name),
+				  value_of(s, &c->value, NULL));
+	case CONTEXT_SET:
+		return set_attr(s, s->target, name_of(s, c->name),
+				value_of(s, &c->value, NULL));
+	case CONTEXT_EVAL:
+	case CONTEXT_TRAIN:
+		modules_train(s, s->target, c->kind == CONTEXT_TRAIN);
+		return !s->outside;
+	case CONTEXT_FREEZE:
+	case CONTEXT_UNFREEZE:
+		modules_grad(s, s->target, c->kind == CONTEXT_UNFREEZE);
+		return !s->outside;
+	case CONTEXT_CAST:
+	case CONTEXT_SWAP:
+		break;
+	}
+	weights = module_weights(s, s->target);
+	for (int i = 0; i < weights->len; i++) {
+		struct tensor *t = weights->item[i].tensor;
+
+		if (c->kind == CONTEXT_CAST && dtype_is_float(t->dtype))
+			t->dtype = c->value.dtype;
+		if (c->kind == CONTEXT_SWAP && t->parameter)
+			return t->requires_grad = true;
+	}
 	return !s->outside;
 }
 
 bool session_contexts(struct session *s, const struct call *call)
 {
 	for (int i = 0; i < call->context_count; i++)
-		if (!change(s, call->contexts[i]))
+		if (!change(s, &call->contexts[i]))
 			return false;
 	for (int i = 0; i < call->context_count; i++) {
 		enum context_kind kind = call->contexts[i].kind;

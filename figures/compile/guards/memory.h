@@ -13,7 +13,6 @@
 struct remembered;
 
 struct memory {
-	int line; /* the first of its frames */
 	struct remembered *first;
 };
 

@@ -153,5 +153,5 @@ struct val iterate(struct session *s, struct val v)
 		return v;
 	it.iter = take(s, sizeof *it.iter);
 	it.iter->list = to_list(s, v);
-	return it;
+	return it.iter->list ? it : no_value(false);
 }

@@ -82,8 +82,9 @@ struct val library_frame(struct session *s, const char *name, struct val first,
 struct val class_build(struct session *s, struct code *body,
 		       const struct list *bases);
 
-/* A module and all in it; what train() and requires_grad_() do to them. */
-struct list *modules_in(struct session *s, struct val module);
+/* The parameters and buffers of a module and all in it; what train() and
+ * requires_grad_() do to them. */
+const struct list *module_weights(struct session *s, struct val module);
 void modules_train(struct session *s, struct val module, bool on);
 void modules_grad(struct session *s, struct val module, bool on);
 

@@ -137,7 +137,7 @@ static void add_modules(struct session *s, struct list *all, struct object *o,
 			add_modules(s, all, o->attr[i].v.object, depth + 1);
 }
 
-struct list *modules_in(struct session *s, struct val module)
+static const struct list *modules_in(struct session *s, struct val module)
 {
 	struct val all = val_list(s, VAL_LIST, NULL, 0);
 
@@ -154,18 +154,29 @@ void modules_train(struct session *s, struct val module, bool on)
 			   ROOM_DICT, val_bool(on));
 }
 
-void modules_grad(struct session *s, struct val module, bool on)
+const struct list *module_weights(struct session *s, struct val module)
 {
 	const struct list *all = modules_in(s, module);
+	struct val weights = val_list(s, VAL_LIST, NULL, 0);
 
 	for (int i = 0; i < all->len; i++) {
-		struct object *o = all->item[i].object;
+		const struct object *o = all->item[i].object;
 
 		for (int k = 0; k < o->len; k++)
-			if (o->attr[k].room == ROOM_PARAMETER &&
+			if (o->attr[k].room >= ROOM_PARAMETER &&
 			    o->attr[k].v.kind == VAL_TENSOR)
-				o->attr[k].v.tensor->requires_grad = on;
+				list_add(s, weights.list, o->attr[k].v);
 	}
+	return weights.list;
+}
+
+void modules_grad(struct session *s, struct val module, bool on)
+{
+	const struct list *weights = module_weights(s, module);
+
+	for (int i = 0; i < weights->len; i++)
+		if (weights->item[i].tensor->parameter)
+			weights->item[i].tensor->requires_grad = on;
 }
 
 /* What changes a module is the module, and done before it is traced. */

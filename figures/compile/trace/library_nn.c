@@ -188,7 +188,7 @@ struct val library_frame(struct session *s, const char *name, struct val first,
 {
 	struct code *code =
 		dict_find(s->library, name_val(s, name))->func->code;
-	struct frame *f = frame_of(s, code, 0, 0, code->first_line, NULL);
+	struct frame *f = frame_of(s, code, 0, 0, 0);
 	struct activation *act = activation_new(s, code);
 
 	act->local[0] = first;

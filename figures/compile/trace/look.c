@@ -262,7 +262,7 @@ static bool holds_tensors(enum val_kind k)
 static void deep(struct session *s, struct val v, int depth, enum depth_of how)
 {
 	const struct source *from;
-	const struct val *item;
+	const struct val *part;
 	int len;
 
 	if (depth > 6 || s->outside || !spend(s) ||
@@ -273,10 +273,9 @@ static void deep(struct session *s, struct val v, int depth, enum depth_of how)
 	if (v.kind == VAL_TENSOR || !holds_tensors(v.kind))
 		return;
 	from = v.kind == VAL_DICT ? v.dict->source : v.list->source;
-	item = v.kind == VAL_DICT ? v.dict->value : v.list->item;
-	len = v.kind == VAL_DICT ? v.dict->len : v.list->len;
+	len = val_parts(v, &part);
 	for (int i = 0; i < len; i++)
-		deep(s, item[i], depth + 1,
+		deep(s, part[i], depth + 1,
 		     from && how == MADE_HERE ? TENSORS_ONLY : how);
 }
 

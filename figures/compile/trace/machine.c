@@ -128,8 +128,7 @@ static struct val call_function(struct session *s, const struct func *f,
 		grad_set(s, false);
 	s->no_frames += disabled;
 	if (is_frame(s, c))
-		out = frame_call(s, frame_of(s, c, 0, 0, c->first_line, NULL),
-				 act);
+		out = frame_call(s, frame_of(s, c, 0, 0, 0), act);
 	else
 		out = machine_run(s, act, -1);
 	s->no_frames -= disabled;

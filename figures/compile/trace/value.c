@@ -69,6 +69,29 @@ void dict_set(struct session *s, struct dict *d, struct val key, struct val v)
 	d->value[d->len++] = v;
 }
 
+int val_parts(struct val v, const struct val **part)
+{
+	*part = NULL;
+	switch ((int)v.kind) {
+	case VAL_LIST:
+	case VAL_TUPLE:
+	case VAL_SLICE:
+		*part = v.list->item;
+		return v.list->len;
+	case VAL_DICT:
+		*part = v.dict->value;
+		return v.dict->len;
+	case VAL_CELL:
+		*part = &v.cell->v;
+		return 1;
+	case VAL_ITER:
+		*part = v.iter->list->item + v.iter->at;
+		return v.iter->list->len - v.iter->at;
+	default:
+		return 0;
+	}
+}
+
 /* Tuples are compared item by item, not deeper. */
 static bool items_equal(const struct list *a, const struct list *b)
 {

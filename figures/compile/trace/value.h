@@ -236,6 +236,9 @@ struct val val_dict(struct session *s);
 struct val *dict_find(const struct dict *d, struct val key);
 void dict_set(struct session *s, struct dict *d, struct val key, struct val v);
 
+/* What lies in a value that holds others: how many, and where; 0 in any other. */
+int val_parts(struct val v, const struct val **part);
+
 /* Equal as Python's == says, of values without tensors; formulas do not count. */
 bool val_equal(struct val a, struct val b);
 
