@@ -92,12 +92,12 @@ static bool write_back(struct op_call *c)
 	struct tensor *t = c->self, *r = c->out.tensor;
 
 	if (t->requires_grad && t->leaf && c->s->grad)
-		return op_misfit(c, "a leaf that requires grad in place");
+		return op_misfit(c);
 	op_like(c, t);
 	if (!op_fits(c, r))
 		return false;
 	if (op_category((int)t->dtype) < op_category((int)r->dtype))
-		return op_misfit(c, "the result cannot be cast to the dtype");
+		return op_misfit(c);
 	t->value = r->value;
 	t->requires_grad |= c->grad && c->s->grad && dtype_is_float(t->dtype);
 	c->out = val_tensor(t);
@@ -163,7 +163,7 @@ static bool run(struct op_call *c)
 		return false;
 	if (c->row->flags & ASK)
 		op_ask(c);
-	if (!c->row->shape(c) || !takes_dtype(c))
+	if (!c->row->shape(c) || stopped(s) || !takes_dtype(c))
 		return false;
 	if (c->out.kind == VAL_UNBOUND)
 		op_result(c);

@@ -37,7 +37,7 @@ static bool find_self(struct op_call *c)
 	bool list = c->row->flags & LIST;
 
 	if (list && val_is_row(v) && v.list->len == 0)
-		return op_misfit(c, "expected a non-empty list of Tensors");
+		return op_misfit(c);
 	if (list && val_is_row(v))
 		v = v.list->item[0];
 	else if (val_number(v) && c->arg[1].kind == VAL_TENSOR)
@@ -128,7 +128,7 @@ static bool add_numbers(struct op_call *c, const char *marks, struct val v)
 		if (!add_number(c, dim, size_now(c->s, val_as_size(item))))
 			return false;
 		if (all & c->dims)
-			return op_misfit(c, "a dim appears multiple times");
+			return op_misfit(c);
 	}
 	c->dims = before | all;
 	return true;
@@ -184,7 +184,14 @@ struct tensor *op_tensor(const struct op_call *c, int i)
 	return c->arg[i].kind == VAL_TENSOR ? c->arg[i].tensor : NULL;
 }
 
-bool op_misfit(struct op_call *c, const char *text)
+bool op_equal(struct op_call *c, struct size a, struct size b)
 {
-	return refuse(c->s, "RuntimeError", text);
+	return size_decide(c->s, OP_EQ, a, b) || op_misfit(c);
+}
+
+bool op_misfit(struct op_call *c)
+{
+	return refuse(c->s, "RuntimeError",
+		      say(c->s, "the arguments of %s() do not fit",
+			  c->row->name));
 }

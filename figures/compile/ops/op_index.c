@@ -1,4 +1,5 @@
-/* op_index.c: x[…] and x[…] = v, and iterating over a tensor. */
+/* op_index.c: x[…] and x[…] = v, and iterating over a tensor. What is refused stops
+ * the session; the sizes that come of it then do not matter. */
 #include <string.h>
 
 #include "figures/compile/ops/op_rule.h"
@@ -19,24 +20,19 @@ static void next_dim(struct indexing *x, long long n)
 	op_part(x->c, x->c->rank, n, x->c->self->size[x->dim++].n);
 }
 
-static bool out_of_range(struct indexing *x)
+static void check_range(struct indexing *x, double i, struct size n)
 {
-	return refuse(x->s, "IndexError", "index is out of bounds");
+	if (i < -(double)n.n || i >= (double)n.n)
+		refuse(x->s, "IndexError", "index is out of bounds");
 }
 
-static bool in_range(double i, struct size n)
-{
-	return i >= -(double)n.n && i < (double)n.n;
-}
-
-static bool int_index(struct indexing *x, struct size i)
+static void int_index(struct indexing *x, struct size i)
 {
 	struct size n = x->c->self->size[x->dim];
 
 	if (x->several)
 		i = size_of(size_pin(x->s, i));
-	if (!in_range((double)i.n, n))
-		return out_of_range(x);
+	check_range(x, (double)i.n, n);
 	if (i.n >= 0)
 		size_decide(x->s, OP_LT, i, n);
 	else
@@ -44,7 +40,6 @@ static bool int_index(struct indexing *x, struct size i)
 	if (i.f)
 		size_decide(x->s, i.n >= 0 ? OP_GE : OP_LT, i, size_of(0));
 	next_dim(x, 1);
-	return true;
 }
 
 /* --- slices */
@@ -117,7 +112,7 @@ static struct size slice_len(struct indexing *x, struct val from, struct val to,
 	return b.n <= 0 ? none : b;
 }
 
-static bool slice_index(struct indexing *x, const struct list *slice)
+static void slice_index(struct indexing *x, const struct list *slice)
 {
 	struct size n = size_now(x->s, x->c->self->size[x->dim]), len;
 	struct val step = look(x->s, slice->item[2]);
@@ -126,87 +121,83 @@ static bool slice_index(struct indexing *x, const struct list *slice)
 	len = slice_len(x, look(x->s, slice->item[0]),
 			look(x->s, slice->item[1]), n);
 	if (by.n < 1)
-		return refuse(x->s, "ValueError",
-			      "step must be greater than zero");
-	if (by.n != 1)
+		refuse(x->s, "ValueError", "step must be greater than zero");
+	if (by.n > 1)
 		len = op_ceil_div(x->s, len, by);
 	x->c->gaps += by.n != 1 && len.n > 1 ? (unsigned)by.n : 0;
 	next_dim(x, len.n);
-	return op_add_dim(x->c, len);
+	op_add_dim(x->c, len);
 }
 
 /* --- tensors as indices */
 
-static bool mask_index(struct indexing *x, const struct tensor *t)
+static void mask_index(struct indexing *x, const struct tensor *t)
 {
 	if (x->s->trace)
-		return op_break_on_size(x->s);
+		op_break_on_size(x->s);
 	if (x->gathers || t->rank > x->c->self->rank - x->dim)
-		return out_of_range(x);
+		refuse(x->s, "IndexError", "too many indices for tensor");
 	x->gathered[0] = t->value != 0 ? tensor_numel(x->s, t) : size_of(0);
 	x->gathered_rank = 1;
 	x->dim += t->rank;
-	x->gathers = true;
-	return true;
 }
 
-static bool gather_index(struct indexing *x, const struct tensor *t)
+static void gather_index(struct indexing *x, const struct tensor *t)
 {
-	if (t->dtype == DTYPE_BOOL)
-		return mask_index(x, t);
 	if (dtype_is_float(t->dtype))
-		return refuse(x->s, x->s->trace ? "RuntimeError" : "IndexError",
-			      "tensors used as indices must be ints");
-	if (!x->s->trace && !in_range(t->value, x->c->self->size[x->dim]))
-		return out_of_range(x);
+		refuse(x->s, x->s->trace ? "RuntimeError" : "IndexError",
+		       "tensors used as indices must be ints");
+	if (t->dtype == DTYPE_BOOL) {
+		mask_index(x, t);
+	} else {
+		if (!x->s->trace)
+			check_range(x, t->value, x->c->self->size[x->dim]);
+		op_broadcast(x->s, t->size, t->rank, x->gathered,
+			     &x->gathered_rank);
+		x->dim++;
+	}
 	x->gathers = true;
-	x->dim++;
-	return op_broadcast(x->s, t->size, t->rank, x->gathered,
-			    &x->gathered_rank);
 }
 
-static bool list_index(struct indexing *x, const struct list *l)
+static void list_index(struct indexing *x, const struct list *l)
 {
-	struct size n = size_of(l->len), of = x->c->self->size[x->dim];
+	struct size n = size_of(l->len);
 	struct tensor *t = tensor_new(x->s, DTYPE_I64, 1, &n);
 
 	for (int i = 0; i < l->len; i++) {
 		struct val v = look(x->s, l->item[i]);
 
 		if (v.kind != VAL_INT || v.f)
-			return not_simulated(x->s, "This index");
-		if (!in_range((double)v.i, of))
-			return out_of_range(x);
-		t->value = (double)v.i;
+			not_simulated(x->s, "This index");
+		t->value = val_real(v);
+		check_range(x, t->value, x->c->self->size[x->dim]);
 	}
-	return gather_index(x, t);
+	gather_index(x, t);
 }
 
-static bool one_index(struct indexing *x, struct val index)
+static void one_index(struct indexing *x, struct val index)
 {
 	if (index.kind == VAL_NONE)
-		return op_add_dim(x->c, size_of(1));
-	if (x->dim >= x->c->self->rank)
-		return refuse(x->s, "IndexError",
-			      "too many indices for tensor");
-	if (index.kind == VAL_SLICE)
-		return slice_index(x, index.slice);
-	if (index.kind == VAL_INT)
-		return int_index(x, size_now(x->s, val_as_size(index)));
-	if (index.kind == VAL_TENSOR)
-		return gather_index(x, index.tensor);
-	if (index.kind == VAL_LIST)
-		return list_index(x, index.list);
-	return not_simulated(x->s, "This index");
+		op_add_dim(x->c, size_of(1));
+	else if (x->dim >= x->c->self->rank)
+		refuse(x->s, "IndexError", "too many indices for tensor");
+	else if (index.kind == VAL_SLICE)
+		slice_index(x, index.slice);
+	else if (index.kind == VAL_INT)
+		int_index(x, size_now(x->s, val_as_size(index)));
+	else if (index.kind == VAL_TENSOR)
+		gather_index(x, index.tensor);
+	else if (index.kind == VAL_LIST)
+		list_index(x, index.list);
+	else
+		not_simulated(x->s, "This index");
 }
 
 /* Dims as they are, until only left are to come. */
-static bool whole_dims(struct indexing *x, int left)
+static void whole_dims(struct indexing *x, int left)
 {
 	while (x->dim < x->c->self->rank - left)
-		if (!op_add_dim(x->c, x->c->self->size[x->dim++]))
-			return false;
-	return true;
+		op_add_dim(x->c, x->c->self->size[x->dim++]);
 }
 
 /* How many dims the indices from the i-th on take. */
@@ -220,52 +211,49 @@ static int taken(const struct list *l, int i)
 	return n;
 }
 
-static bool all_indices(struct indexing *x, struct val index)
-{
-	struct list single = { .item = &index, .len = 1 };
-	struct list *l = index.kind == VAL_TUPLE ? index.list : &single;
-
-	for (int i = 0; i < l->len; i++)
-		l->item[i] = look(x->s, l->item[i]);
-	x->several = l->len > 1;
-	for (int i = 0; i < l->len; i++)
-		if (!(l->item[i].kind == VAL_ELLIPSIS
-			      ? whole_dims(x, taken(l, i))
-			      : one_index(x, l->item[i])))
-			return false;
-	return whole_dims(x, 0) && !stopped(x->s);
-}
-
 /* The sizes of x[index]; gathered dims come first. */
-static bool index_sizes(struct op_call *c)
+static void index_sizes(struct op_call *c)
 {
 	struct indexing x = { .s = c->s, .c = c };
 	struct size rest[RANK_MAX];
 	int len;
+	struct list single = { .item = &c->arg[1], .len = 1 };
+	struct list *l = c->arg[1].kind == VAL_TUPLE ? c->arg[1].list : &single;
 
-	if (!all_indices(&x, c->arg[1]))
-		return false;
+	for (int i = 0; i < l->len; i++)
+		l->item[i] = look(x.s, l->item[i]);
+	x.several = l->len > 1;
+	for (int i = 0; i < l->len; i++)
+		if (l->item[i].kind == VAL_ELLIPSIS)
+			whole_dims(&x, taken(l, i));
+		else
+			one_index(&x, l->item[i]);
+	whole_dims(&x, 0);
 	len = c->rank;
 	memcpy(rest, c->size, sizeof rest);
 	c->rank = x.gathered_rank;
 	memcpy(c->size, x.gathered, sizeof rest);
 	for (int i = 0; i < len; i++)
-		if (!op_add_dim(c, rest[i]))
-			return false;
-	return true;
+		op_add_dim(c, rest[i]);
+}
+
+static struct op_call subscript(struct session *s, struct tensor *t,
+				struct val index)
+{
+	bool unused;
+
+	return (struct op_call){ .s = s,
+				 .row = op_find("getitem", SUBSCRIPT, &unused),
+				 .self = t,
+				 .arg = { val_tensor(t), index },
+				 .grad = t->requires_grad };
 }
 
 struct val tensor_get(struct session *s, struct tensor *t, struct val index)
 {
-	bool unused;
-	struct op_call c = { .s = s,
-			     .row = op_find("getitem", SUBSCRIPT, &unused),
-			     .self = t,
-			     .arg = { val_tensor(t), index },
-			     .grad = t->requires_grad };
+	struct op_call c = subscript(s, t, index);
 
-	if (!index_sizes(&c))
-		return no_value(false);
+	index_sizes(&c);
 	op_result(&c);
 	/* With a symbol it is torch.select, which stays also unused. */
 	op_node(s, NODE_FUNCTION, index.kind != VAL_INT || !index.f, c.arg, 2,
@@ -276,22 +264,19 @@ struct val tensor_get(struct session *s, struct tensor *t, struct val index)
 bool tensor_set(struct session *s, struct tensor *t, struct val index,
 		struct val v)
 {
-	struct op_call c = { .s = s,
-			     .self = t,
-			     .arg = { val_tensor(t), index, look(s, v) } };
-	const struct tensor *with = op_tensor(&c, 2);
+	struct op_call c = subscript(s, t, index);
 
-	if (stopped(s))
-		return false;
+	c.arg[2] = look(s, v);
 	if (index.kind == VAL_TENSOR && index.tensor->dtype == DTYPE_BOOL)
 		op_like(&c, t); /* a mask on the left is no size of anything */
-	else if (!index_sizes(&c))
-		return false;
-	if (with && !op_fits(&c, with))
-		return false;
-	t->requires_grad |= with && with->requires_grad && s->grad;
+	else
+		index_sizes(&c);
+	if (op_tensor(&c, 2)) {
+		op_fits(&c, op_tensor(&c, 2));
+		t->requires_grad |= op_tensor(&c, 2)->requires_grad && s->grad;
+	}
 	if (t->leaf && t->requires_grad && s->grad)
-		return op_misfit(&c, "a leaf that requires grad in place");
+		op_misfit(&c);
 	op_node(s, NODE_FUNCTION, false, c.arg, 3, &c.arg[0]);
 	return !stopped(s);
 }

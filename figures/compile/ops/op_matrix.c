@@ -4,22 +4,12 @@
 
 #include "figures/compile/ops/op_rule.h"
 
-static bool misfit(struct op_call *c)
-{
-	return op_misfit(c, "the shapes of the operands do not fit");
-}
-
-static bool equal(struct op_call *c, struct size a, struct size b)
-{
-	return size_decide(c->s, OP_EQ, a, b) || misfit(c);
-}
-
 /* Argument i, if there is one, is n numbers: one a channel. */
 static bool channels(struct op_call *c, int i, struct size n)
 {
 	const struct tensor *t = op_tensor(c, i);
 
-	return !t || (t->rank == 1 ? equal(c, n, t->size[0]) : misfit(c));
+	return !t || (t->rank == 1 ? op_equal(c, n, t->size[0]) : op_misfit(c));
 }
 
 /* --- dims named by letters */
@@ -41,29 +31,27 @@ static bool name_dims(struct op_call *c, struct size *named,
 	}
 	outer = t->rank - len + star;
 	if (outer < 0 || (outer && !star))
-		return misfit(c);
-	if (star && !op_broadcast(c->s, t->size, outer, c->size, &c->rank))
-		return false;
+		return op_misfit(c);
+	if (star)
+		op_broadcast(c->s, t->size, outer, c->size, &c->rank);
 	for (int i = 0; i < len - star; i++) {
 		struct size *n = &named[letters[star + i] - 'a'];
 
-		if (n->n >= 0 && !equal(c, *n, t->size[outer + i]))
-			return false;
+		if (n->n >= 0)
+			op_equal(c, *n, t->size[outer + i]);
 		*n = t->size[outer + i];
 	}
 	return true;
 }
 
 /* The dims that letters name, without those that a vector does not have. */
-static bool result_dims(struct op_call *c, const struct size *named,
+static void result_dims(struct op_call *c, const struct size *named,
 			const char *letters)
 {
 	for (letters += *letters == '*'; *letters != ']'; letters++)
-		if (named[*letters - 'a'].n >= 0 &&
-		    !op_add_dim(c, named[*letters - 'a']))
-			return false;
+		if (named[*letters - 'a'].n >= 0)
+			op_add_dim(c, named[*letters - 'a']);
 	c->n = (double)named['k' - 'a'].n;
-	return true;
 }
 
 /* As the signature says: "input[nk] mat2[km] ->[nm]". */
@@ -85,7 +73,8 @@ bool op_letters(struct op_call *c)
 		if (!name_dims(c, named, word + len + 1, op_tensor(c, i)))
 			return false;
 	}
-	return result_dims(c, named, word + strlen("->["));
+	result_dims(c, named, word + strlen("->["));
+	return !stopped(c->s);
 }
 
 /* Both operands of a product have one dtype. */
@@ -116,7 +105,7 @@ bool op_embedding(struct op_call *c)
 	double at = c->self->value;
 
 	if (c->self->dtype != DTYPE_I64 && c->self->dtype != DTYPE_I32)
-		return op_misfit(c, "the indices of an embedding must be ints");
+		return op_misfit(c);
 	if (!op_letters(c))
 		return false;
 	return c->s->trace ||
@@ -129,8 +118,10 @@ bool op_one_hot(struct op_call *c)
 	if (c->given_len != 1 || c->given[0].n < 0)
 		return not_simulated(c->s, "one_hot without num_classes");
 	if (!c->s->trace && c->self->value >= (double)c->given[0].n)
-		return op_misfit(c, "Class values must be smaller");
-	return op_like(c, c->self) && op_add_dim(c, c->given[0]);
+		return op_misfit(c);
+	op_like(c, c->self);
+	op_add_dim(c, c->given[0]);
+	return true;
 }
 
 /* --- convolution, normalising */
@@ -146,7 +137,7 @@ static bool windows(struct op_call *c, const struct size side[static 2],
 		size_add_to(c->s, n, size_mul(c->s, pad, size_of(2)));
 		*n = size_sub(c->s, *n, side[i]);
 		if (by.n < 1 || n->n < 0)
-			return misfit(c);
+			return op_misfit(c);
 		*n = size_floordiv(c->s, *n, by);
 		size_add_to(c->s, n, size_of(1));
 	}
@@ -161,7 +152,7 @@ bool op_pool(struct op_call *c)
 	op_like(c, c->self);
 	if (c->given_len != 3)
 		return not_simulated(c->s, "Pooling with pairs of numbers");
-	return c->rank < 3 ? misfit(c)
+	return c->rank < 3 ? op_misfit(c)
 			   : windows(c, side, c->given[1], c->given[2]);
 }
 
@@ -175,11 +166,11 @@ bool op_conv(struct op_call *c)
 		return not_simulated(c->s, "A convolution with such a stride "
 					   "or padding");
 	if (!w || w->rank != 4 || at < 0 || at > 1)
-		return misfit(c);
+		return op_misfit(c);
 	op_like(c, c->self);
 	c->size[at] = w->size[0];
 	c->n = (double)w->size[1].n;
-	return equal(c, c->self->size[at], w->size[1]) &&
+	return op_equal(c, c->self->size[at], w->size[1]) &&
 	       channels(c, 2, w->size[0]) &&
 	       windows(c, &w->size[2], c->given[0], c->given[1]);
 }
@@ -192,8 +183,7 @@ bool op_batch_norm(struct op_call *c)
 		return refuse(c->s, "ValueError", "expected at least 2D input");
 	op_like(c, c->self);
 	for (int i = 1; i < 5 && n > 0; i++)
-		if (!channels(c, i, c->size[1]))
-			return false;
+		channels(c, i, c->size[1]);
 	return n == 0 || !op_flag(c, "training") || n != c->size[1].n ||
 	       refuse(c->s, "ValueError",
 		      "Expected more than 1 value per channel when training");
@@ -210,10 +200,10 @@ bool op_by_index(struct op_call *c)
 
 	if (!index || dtype_is_float(index->dtype) ||
 	    (select ? index->rank > 1 : index->rank != c->self->rank))
-		return op_misfit(c, "the index does not fit the input");
+		return op_misfit(c);
 	for (int i = 0; i < index->rank && !select; i++)
 		if (i != c->dim[0] && index->size[i].n > c->self->size[i].n)
-			return misfit(c);
+			return op_misfit(c);
 	op_like(c, c->row->name[0] == 'g' ? index : c->self);
 	if (select && c->rank)
 		c->size[c->dim[0]] = index->rank ? index->size[0] : size_of(1);
@@ -225,11 +215,13 @@ bool op_nonzero(struct op_call *c)
 {
 	struct size all = tensor_numel(c->s, c->self);
 
-	return op_add_dim(c, c->self->value != 0 ? all : size_of(0)) &&
-	       op_add_dim(c, size_of(c->self->rank));
+	op_add_dim(c, c->self->value != 0 ? all : size_of(0));
+	op_add_dim(c, size_of(c->self->rank));
+	return true;
 }
 
 bool op_unique(struct op_call *c)
 {
-	return op_add_dim(c, size_of(tensor_numel(c->s, c->self).n > 0));
+	op_add_dim(c, size_of(tensor_numel(c->s, c->self).n > 0));
+	return true;
 }

@@ -16,7 +16,7 @@ bool op_eye(struct op_call *c)
 	op_given(c);
 	if (c->rank == 1)
 		op_add_dim(c, c->size[0]);
-	return c->rank == 2 || op_misfit(c, "eye() takes one or two numbers");
+	return c->rank == 2 || op_misfit(c);
 }
 
 /* (end), (start, end) or (start, end, step) */
@@ -40,23 +40,22 @@ bool op_arange(struct op_call *c)
 		n[2] = size_sub(c->s, none, n[2]);
 	}
 	if (n[2].n == 0)
-		return op_misfit(c, "step must be nonzero");
-	return op_add_dim(c, op_as_size(c->s, op_ceil_div(c->s, n[1], n[2])));
+		return op_misfit(c);
+	op_add_dim(c, op_as_size(c->s, op_ceil_div(c->s, n[1], n[2])));
+	return true;
 }
 
 /* As long as each other, or all numbers. */
-static bool is_even(struct op_call *c, const struct list *l)
+static void check_even(struct op_call *c, const struct list *l)
 {
-	struct val first, other;
-
 	for (int i = 1; i < l->len; i++) {
-		first = look(c->s, l->item[0]);
-		other = look(c->s, l->item[i]);
-		if (val_is_row(first) != val_is_row(other) ||
-		    (val_is_row(first) && first.list->len != other.list->len))
-			return not_simulated(c->s, "A tensor of such lists");
+		struct val a = look(c->s, l->item[0]);
+		struct val b = look(c->s, l->item[i]);
+
+		if (val_is_row(a) ? !val_is_row(b) || a.list->len != b.list->len
+				  : !val_number(b))
+			not_simulated(c->s, "A tensor of such lists");
 	}
-	return true;
 }
 
 /* tensor(data): numbers and lists of them, equally long */
@@ -65,8 +64,8 @@ bool op_literal(struct op_call *c)
 	struct val data = c->arg[0], v = data;
 
 	while (val_is_row(v)) {
-		if (!op_add_dim(c, size_of(v.list->len)) || !is_even(c, v.list))
-			return false;
+		op_add_dim(c, size_of(v.list->len));
+		check_even(c, v.list);
 		v = v.list->len ? look(c->s, v.list->item[0]) : val_float(0);
 	}
 	if (!val_number(v))
@@ -104,6 +103,5 @@ bool op_class_loss(struct op_call *c)
 		return not_simulated(c->s, "A loss of other than input [N, C] "
 					   "and target [N]");
 	return op_letters(c) && loss(c) &&
-	       (!dtype_is_float(target->dtype) ||
-		op_misfit(c, "expected scalar type Long but found Float"));
+	       (!dtype_is_float(target->dtype) || op_misfit(c));
 }

@@ -73,8 +73,7 @@ enum dtype op_dtype(const struct op_call *c)
 bool op_same_dtype(struct op_call *c, const struct tensor *a,
 		   const struct tensor *b)
 {
-	return a->dtype == b->dtype || c->s->trace ||
-	       op_misfit(c, "expected operands of the same dtype");
+	return a->dtype == b->dtype || c->s->trace || op_misfit(c);
 }
 
 /* --- results */
@@ -114,7 +113,7 @@ struct tensor *op_result(struct op_call *c)
 
 	for (int i = 0; i < c->rank; i++)
 		if (c->size[i].n < 0)
-			op_misfit(c, "a tensor with a negative dimension");
+			op_misfit(c);
 	t->value =
 		c->row->value(number(c, 0), number(c, 1), number(c, 2), c->n);
 	if (d == DTYPE_BOOL)
@@ -139,12 +138,12 @@ bool op_like(struct op_call *c, const struct tensor *t)
 	return true;
 }
 
-bool op_add_dim(struct op_call *c, struct size n)
+void op_add_dim(struct op_call *c, struct size n)
 {
 	if (c->rank == RANK_MAX)
-		return not_simulated(c->s, "A tensor of so many dims");
-	c->size[c->rank++] = n;
-	return true;
+		not_simulated(c->s, "A tensor of so many dims");
+	else
+		c->size[c->rank++] = n;
 }
 
 void op_part(struct op_call *c, int outer, long long n, long long width)
@@ -205,8 +204,7 @@ bool op_fits(struct op_call *c, const struct tensor *t)
 		return false;
 	for (int i = 0; i < rank; i++)
 		if (rank != c->rank || size[i].n != c->size[i].n)
-			return op_misfit(c, "The size must match the existing "
-					    "size");
+			return op_misfit(c);
 	return true;
 }
 

@@ -63,6 +63,7 @@ struct op_call {
 	struct val out; /* only if it is not one new tensor */
 };
 
+/* False, or a session that is stopped, if the arguments do not fit. */
 typedef bool op_shape(struct op_call *c);
 
 /* The number of the result: a is the first tensor's (or the first argument), b
@@ -94,8 +95,8 @@ struct size op_ceil_div(struct session *s, struct size a, struct size b);
 
 /* The sizes of the result: those of t. Always true. */
 bool op_like(struct op_call *c, const struct tensor *t);
-/* One dim more. */
-bool op_add_dim(struct op_call *c, struct size n);
+/* One dim more; outside if there are too many. */
+void op_add_dim(struct op_call *c, struct size n);
 /* Of width elements of a dim behind outer others n are in the result. */
 void op_part(struct op_call *c, int outer, long long n, long long width);
 /* The tensor of these sizes, of the row's dtype and number. */
@@ -111,7 +112,9 @@ bool op_broadcast(struct session *s, const struct size *a, int rank,
 /* t is broadcast into the sizes of the result, which stay as they are. */
 bool op_fits(struct op_call *c, const struct tensor *t);
 /* A RuntimeError: the arguments do not fit. Always false. */
-bool op_misfit(struct op_call *c, const char *text);
+bool op_misfit(struct op_call *c);
+/* a == b, or they do not fit. */
+bool op_equal(struct op_call *c, struct size a, struct size b);
 /* A size that only the data say ends a trace. Always false. */
 bool op_break_on_size(struct session *s);
 /* Different dtypes are an error, which is seen when it runs. */

@@ -14,9 +14,9 @@ static bool infer(struct op_call *c, int hole)
 		if (i != hole)
 			size_mul_to(c->s, &rest, c->size[i]);
 	if (hole < 0)
-		return size_decide(c->s, OP_EQ, all, rest);
+		return op_equal(c, all, rest);
 	if (c->size[hole].n != -1 || rest.n <= 0 || all.n % rest.n != 0)
-		return false;
+		return op_misfit(c);
 	c->size[hole] = size_floordiv(c->s, all, rest);
 	if (rest.f || all.f)
 		size_decide(c->s, OP_EQ, size_mod(c->s, all, rest), size_of(0));
@@ -31,11 +31,9 @@ bool op_view(struct op_call *c)
 	for (int i = 0; i < c->rank; i++)
 		if (c->size[i].n < 0)
 			hole = i;
-	if (!infer(c, hole))
-		return op_misfit(c, "shape is invalid for input");
-	return strcmp(c->row->name, "view") != 0 || tensor_packed(c->self) ||
-	       c->rank == c->self->rank ||
-	       op_misfit(c, "view of a tensor that does not lie in order");
+	return infer(c, hole) &&
+	       (c->row->name[0] != 'v' || tensor_packed(c->self) ||
+		c->rank == c->self->rank || op_misfit(c));
 }
 
 bool op_flatten(struct op_call *c)
@@ -43,13 +41,13 @@ bool op_flatten(struct op_call *c)
 	int from = c->dim[0], to = c->dim[1];
 
 	if (c->self->rank == 0)
-		return op_add_dim(c, size_of(1));
+		op_add_dim(c, size_of(1));
 	for (int i = 0; i < c->self->rank; i++)
 		if (i > from && i <= to)
 			size_mul_to(c->s, &c->size[from], c->self->size[i]);
 		else
 			op_add_dim(c, c->self->size[i]);
-	return from <= to || op_misfit(c, "start_dim comes after end_dim");
+	return from <= to || op_misfit(c);
 }
 
 /* --- dims in another order */
@@ -89,7 +87,7 @@ bool op_permute(struct op_call *c)
 	unsigned all = (1U << c->self->rank) - 1;
 
 	if (c->dim_len != c->self->rank || c->dims != all)
-		return op_misfit(c, "permute(): the dims do not fit");
+		return op_misfit(c);
 	return reorder(c, c->dim);
 }
 
@@ -109,9 +107,8 @@ bool op_unsqueeze(struct op_call *c)
 	int dim = c->dim[0];
 
 	for (int i = 0; i <= c->self->rank; i++)
-		if (!op_add_dim(c, i == dim ? size_of(1)
-					    : c->self->size[i - (i > dim)]))
-			return false;
+		op_add_dim(c, i == dim ? size_of(1)
+				       : c->self->size[i - (i > dim)]);
 	return true;
 }
 
@@ -135,7 +132,7 @@ bool op_expand(struct op_call *c)
 	for (int i = 0; i < c->rank; i++)
 		if (i < more || c->size[i].n != from->size[i - more].n)
 			c->gaps = (unsigned)c->rank;
-	return more >= 0 || op_misfit(c, "the expanded size does not match");
+	return more >= 0 || op_misfit(c);
 }
 
 bool op_repeat(struct op_call *c)
@@ -145,15 +142,14 @@ bool op_repeat(struct op_call *c)
 	op_given(c);
 	for (int i = 0; more >= 0 && i < c->self->rank; i++)
 		size_mul_to(c->s, &c->size[more + i], c->self->size[i]);
-	return more >= 0 || op_misfit(c, "repeat() needs a number for each "
-					 "dim");
+	return more >= 0 || op_misfit(c);
 }
 
 /* From the last dim, two numbers each. */
 bool op_pad(struct op_call *c)
 {
 	if (c->given_len % 2 != 0 || c->given_len / 2 > c->self->rank)
-		return op_misfit(c, "pad needs two numbers for each dim");
+		return op_misfit(c);
 	op_like(c, c->self);
 	for (int i = 0; i < c->given_len; i++)
 		size_add_to(c->s, &c->size[c->rank - 1 - i / 2], c->given[i]);
@@ -169,11 +165,11 @@ static bool join_fits(struct op_call *c, struct val item, int dim, bool stack)
 	if (item.kind != VAL_TENSOR)
 		return refuse(c->s, "TypeError", "expected Tensor as element");
 	if (t->rank != c->self->rank)
-		return op_misfit(c, "Tensors must have the same rank");
+		return op_misfit(c);
 	for (int i = 0; i < t->rank; i++)
 		if ((stack || i != dim) &&
-		    !size_decide(c->s, OP_EQ, c->self->size[i], t->size[i]))
-			return op_misfit(c, "Sizes of tensors must match");
+		    !op_equal(c, c->self->size[i], t->size[i]))
+			return false;
 	return true;
 }
 
@@ -185,10 +181,9 @@ bool op_join(struct op_call *c)
 	struct size all = size_of(0);
 	int dim = c->dim[0];
 
-	if (!(stack ? op_unsqueeze(c) : op_like(c, c->self)))
-		return false;
+	(stack ? op_unsqueeze : op_same)(c);
 	if (c->rank == 0)
-		return op_misfit(c, "cat() of tensors without dims");
+		return op_misfit(c);
 	for (int i = 0; i < l->len; i++) {
 		if (!join_fits(c, l->item[i], dim, stack))
 			return false;
@@ -220,8 +215,7 @@ static bool parts_given(struct op_call *c, struct list *to)
 		add_part(c, to, c->given[i]);
 		size_add_to(c->s, &sum, c->given[i]);
 	}
-	return size_decide(c->s, OP_EQ, sum, c->self->size[c->dim[0]]) ||
-	       op_misfit(c, "the parts do not sum to the size of the dim");
+	return op_equal(c, sum, c->self->size[c->dim[0]]);
 }
 
 /* Parts of n elements, or for chunk n parts; the last has what is left. How many
@@ -232,7 +226,7 @@ static bool parts_equal(struct op_call *c, struct list *to)
 	struct size all = size_now(c->s, c->self->size[c->dim[0]]);
 
 	if (n.n < 1)
-		return op_misfit(c, "the number of parts must be positive");
+		return op_misfit(c);
 	if (c->row->name[0] == 'c')
 		n = op_ceil_div(c->s, all, size_of(size_pin(c->s, n)));
 	else
@@ -250,7 +244,7 @@ static bool parts_equal(struct op_call *c, struct list *to)
 bool op_parts(struct op_call *c)
 {
 	struct val list = val_list(c->s, VAL_TUPLE, NULL, 0);
-	bool ok = c->self->rank == 0	      ? op_misfit(c, "no dim to part")
+	bool ok = c->self->rank == 0	      ? op_misfit(c)
 		  : c->arg[1].kind == VAL_INT ? parts_equal(c, list.list)
 					      : parts_given(c, list.list);
 
@@ -264,7 +258,7 @@ bool op_unbind(struct op_call *c)
 	int dim = c->dim[0], rank = c->self->rank;
 
 	if (rank == 0)
-		return op_misfit(c, "no dim to part");
+		return op_misfit(c);
 	for (int i = 0; i < rank; i++)
 		if (i != dim)
 			op_add_dim(c, c->self->size[i]);
