@@ -156,7 +156,7 @@ bool code_live(const struct code *c, int pc, int local)
 
 bool code_in_loop(const struct code *c, int pc)
 {
-	for (int i = pc + 1; i < c->len; i++)
+	for (int i = pc + 1; i < c->len && c->ins[i].op != I_RETURN; i++)
 		if (jumps_from(c->ins[i].op) && c->ins[i].arg <= pc)
 			return true;
 	return false;

@@ -132,7 +132,8 @@ bool code_read_library(struct tree *t, const struct tree *program,
 
 bool code_live(const struct code *c, int pc, int local);
 
-/* A later jump goes back to or before pc: pc is in a loop's body. */
+/* A jump before the next return goes back to or before pc: by that Dynamo knows the
+ * body of a loop. */
 bool code_in_loop(const struct code *c, int pc);
 
 /* The innermost try or with around pc, or NULL. */

@@ -286,6 +286,8 @@ void emit_store(struct maker *m, TSNode node)
 		for (size_t i = 0; i < items.len; i++)
 			emit_store(m, items.item[i]);
 		m->depth--;
+	} else if (node_is(node, "list_splat_pattern")) {
+		node_outside(m->tree, node, "a starred name before =");
 	} else {
 		node_fault(m->tree, node,
 			   "nothing is assigned to this; a name, x.a or x[i] "

@@ -196,6 +196,8 @@ static void output(struct session *s, struct val v, bool at_break, int depth)
 
 	if (depth > 6 || s->outside || !spend(s))
 		return;
+	if (v.kind == VAL_BOUND && v.bound->self.kind == VAL_TENSOR)
+		v = v.bound->self;
 	if (v.kind == VAL_TENSOR || val_number(v))
 		keep(output_node(s, v, at_break));
 	for (int i = 0; i < len; i++)

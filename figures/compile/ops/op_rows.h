@@ -91,7 +91,7 @@ OP(var, TM | NO_BOOL | NO_INT, "input %dim? unbiased? keepdim? correction?",
    SELF, reduce, n > 1 ? 0 : (double)NAN)
 OP(norm, TM | REAL | ASK, "input p? %dim? keepdim? dtype?", SELF, reduce,
    n > 0 ? fabs(a) * sqrt(n) : 0)
-OP(logsumexp, TM | ASK, "input %dim keepdim?", SELF, reduce, a + log(n))
+OP(logsumexp, TM | ASK, "input %dim keepdim?", FLOAT, reduce, a + log(n))
 OP(softmax, TM | F | REAL | LATE, "input @dim? dtype?", SELF, along, 1 / n)
 OP(log_softmax, TM | F | NO_BOOL | NO_INT | ASK, "input @dim? dtype?", SELF,
    along, -log(n))

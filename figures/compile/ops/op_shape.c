@@ -23,6 +23,23 @@ static bool infer(struct op_call *c, int hole)
 	return true;
 }
 
+/* Does each dim become dims of its own, so that it does not matter how they lie? */
+static bool only_splits(const struct op_call *c)
+{
+	int to = 0;
+
+	for (int i = 0; i < c->self->rank; i++) {
+		long long left = c->self->size[i].n;
+
+		while (to < c->rank && left > 1 && c->size[to].n > 0 &&
+		       left % c->size[to].n == 0)
+			left /= c->size[to++].n;
+		if (left > 1)
+			return false;
+	}
+	return true;
+}
+
 bool op_view(struct op_call *c)
 {
 	int hole = -1;
@@ -33,7 +50,7 @@ bool op_view(struct op_call *c)
 			hole = i;
 	return infer(c, hole) &&
 	       (c->row->name[0] != 'v' || tensor_packed(c->self) ||
-		c->rank == c->self->rank || op_misfit(c));
+		c->rank == c->self->rank || only_splits(c) || op_misfit(c));
 }
 
 bool op_flatten(struct op_call *c)

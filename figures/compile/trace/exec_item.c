@@ -98,6 +98,7 @@ bool set_item(struct session *s, struct val of, struct val index, struct val v)
 	if (of.kind == VAL_TENSOR)
 		return tensor_set(s, of.tensor, index, v);
 	if (of.kind == VAL_DICT) {
+		dict_changed(s, of.dict);
 		dict_set(s, of.dict, index, v);
 		return !s->outside;
 	}

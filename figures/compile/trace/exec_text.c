@@ -47,7 +47,9 @@ static void hold(struct session *s, struct text *t, struct val v, bool code)
 	if (v.kind == VAL_TENSOR || v.f)
 		add_held(t, v);
 	if (v.f)
-		t->taint = is_size(s, v) ? TEXT_SIZE : TEXT_ALONE;
+		t->taint = formula_unbacked(v.f) ? TEXT_SHAPE
+			   : is_size(s, v)	 ? TEXT_SIZE
+						 : TEXT_ALONE;
 	if (code && t->taint == TEXT_SIZE)
 		not_simulated(s, "A size with a format code");
 }
@@ -68,8 +70,11 @@ struct val format_value(struct session *s, struct val v, const char *code)
 }
 
 /* A symbol together with other text is another matter than a symbol alone. */
-static void take_over(struct text *t, const struct text *part)
+static void take_over(struct session *s, struct text *t,
+		      const struct text *part)
 {
+	for (int k = 0; k < part->holds && part->taint == TEXT_SIZE; k++)
+		size_pin(s, val_as_size(part->held[k]));
 	if (part->taint > t->taint)
 		t->taint = part->taint == TEXT_ALONE ? TEXT_MIXED : part->taint;
 	for (int k = 0; k < part->holds; k++)
@@ -92,7 +97,7 @@ struct val join_text(struct session *s, const struct val *part, int len)
 		all.text->chars =
 			say(s, "%s%s", all.text->chars, v.text->chars);
 		all.text->len += v.text->len;
-		take_over(all.text, v.text);
+		take_over(s, all.text, v.text);
 	}
 	return all;
 }

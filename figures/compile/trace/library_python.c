@@ -198,6 +198,18 @@ static struct val to_row(struct call_of *c)
 			l->len);
 }
 
+/* dict(a=1, b=2) */
+static struct val dict(struct call_of *c)
+{
+	const struct arguments *a = c->args;
+	struct val all = val_dict(c->s);
+
+	for (int i = 0; i < a->named && a->named == a->len; i++)
+		dict_set(c->s, all.dict, name_val(c->s, a->name[i]),
+			 a->item[i]);
+	return a->named == a->len ? all : builtin_refuse(c);
+}
+
 /* The tuples of what stands at one place in n lists. */
 static struct val rows(struct session *s, struct list *const *l, int n, int len)
 {
@@ -312,7 +324,7 @@ const struct builtin builtins_python[] = {
 	{ "len", "x", .run = len },
 	{ "list", "%items?", .run = to_row, .which = VAL_LIST },
 	{ "tuple", "%items?", .run = to_row, .which = VAL_TUPLE },
-	{ "dict", NULL, .run = builtin_refuse },
+	{ "dict", NULL, .run = dict },
 	{ "enumerate", "%items start?", .run = enumerate },
 	{ "zip", NULL, .run = zip },
 	{ "isinstance", "&value type", .run = isinstance },

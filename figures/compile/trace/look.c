@@ -110,8 +110,16 @@ void dict_ordered(struct session *s, struct dict *d)
 
 void dict_asked(struct session *s, struct dict *d, struct val key, bool found)
 {
-	if (is_guarded(s, d))
+	if (is_guarded(s, d) && !d->checked)
 		guard_add(s, GUARD_HAS_KEY, d->source, key)->length = found;
+}
+
+void dict_changed(struct session *s, struct dict *d)
+{
+	dict_counted(s, d);
+	for (int i = 0; is_guarded(s, d) && i < d->real->len; i++)
+		dict_asked(s, d, d->real->key[i], true);
+	d->checked = true;
 }
 
 static struct val look_object(struct session *s, const struct lazy *l)

@@ -205,6 +205,8 @@ struct val lazy_value(struct session *s, struct val real,
 /* The order of a dict's keys, or whether it has one, is part of the trace. */
 void dict_counted(struct session *s, struct dict *d);
 void dict_ordered(struct session *s, struct dict *d);
+/* Which keys it had before the trace sets one; then none is asked for. */
+void dict_changed(struct session *s, struct dict *d);
 void dict_asked(struct session *s, struct dict *d, struct val key, bool found);
 
 /* The number of t as an unbacked symbol (fullgraph, capture_scalar_outputs). */

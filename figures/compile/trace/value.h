@@ -83,7 +83,7 @@ struct val {
 /* What an f-string that holds a symbol does at a break. */
 enum text_taint {
 	TEXT_PLAIN,
-	TEXT_SHAPE, /* holds a whole shape: only its length matters */
+	TEXT_SHAPE, /* holds a whole shape, or a captured scalar: is as it is */
 	TEXT_SIZE,  /* holds a size: pinned */
 	TEXT_ALONE, /* a number alone: as the number itself */
 	TEXT_MIXED  /* a number and other text: cannot be split */
