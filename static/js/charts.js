@@ -21,6 +21,7 @@ import { family, forgetColours } from "./colours.js";
 
 const Chart = /** @type {any} */ (globalThis).Chart;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const forced = matchMedia("(forced-colors: active)");
 const paperWidth = 600;
 const paperDots = 3; // to a pixel: paper is looked at closely
 
@@ -52,6 +53,7 @@ function listen() {
 
 	still.addEventListener("change", motion);
 	document.addEventListener("themechange", redrawAll);
+	forced.addEventListener("change", redrawAll);
 	window.addEventListener("beforeprint", () => {
 		theme = root.dataset.theme;
 		root.dataset.theme = "light";

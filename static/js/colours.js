@@ -3,7 +3,7 @@
 // computed colour is what it means now.
 
 const probe = document.createElement("span");
-probe.className = "unseen";
+probe.className = "unseen colour-probe";
 probe.setAttribute("aria-hidden", "true");
 
 /** @type {Map<string, string>} */

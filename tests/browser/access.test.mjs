@@ -61,6 +61,30 @@ async function visit(path, options) {
 	return opened;
 }
 
+/** Of each canvas, the shares of the system's paper, of its ink, and of what has
+ * a colour. */
+function inks() {
+	const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+	return [...document.querySelectorAll('canvas')].filter((one) =>
+		one.checkVisibility()).map((canvas) => {
+		const { width, height } = canvas;
+		const at = canvas.getContext('2d')
+			?.getImageData(0, 0, width, height).data ?? [];
+		let [paper, ink, data] = [0, 0, 0];
+		for (let i = 0; i < at.length; i += 4) {
+			const rgb = [at[i], at[i + 1], at[i + 2]];
+			const clear = at[i + 3] < 8;
+			const grey = Math.max(...rgb) - Math.min(...rgb) < 24;
+			const light = dark ? 255 - rgb[0] : rgb[0];
+			paper += Number(clear || (grey && light > 250));
+			ink += Number(!clear && grey && light < 60);
+			data += Number(!clear && !grey);
+		}
+		const all = width * height;
+		return { paper: paper / all, ink: ink / all, data: data / all };
+	});
+}
+
 describe('axe finds nothing serious', () => {
 	for (const [name, path] of Object.entries(pages)) {
 		for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
@@ -101,6 +125,29 @@ describe('320 px wide, the page does not scroll sideways', () => {
 			assert.ok(wide <= room, `${wide} > ${room}`);
 			await context.close();
 		});
+	}
+});
+
+describe('charts in the colours that a system forces', () => {
+	for (const figure of ['mfu', 'peaks', 'regime', 'goodput']) {
+		for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+			test(`${figure}, ${colorScheme}`, async () => {
+				const { page, context, wrong } = await visit(
+					`/figures/${figure}`,
+					{ colorScheme, forcedColors: 'active',
+						reducedMotion: 'reduce' });
+				const charts = await page.evaluate(inks);
+				assert.ok(charts.length > 0);
+				for (const { paper, ink, data } of charts) {
+					// Paper first, then data; letters are thin.
+					assert.ok(paper > 0.3, `paper ${paper}`);
+					assert.ok(ink > 0 && ink < 0.1, `ink ${ink}`);
+					assert.ok(data > 0, `data ${data}`);
+				}
+				assert.deepEqual(wrong, []);
+				await context.close();
+			});
+		}
 	}
 });
 
