@@ -283,7 +283,7 @@ bool tensor_set(struct session *s, struct tensor *t, struct val index,
 
 struct list *tensor_rows(struct session *s, struct tensor *t)
 {
-	struct list *rows = val_list(s, VAL_LIST, NULL, 0).list;
+	struct list *rows = val_row(s, VAL_LIST).list;
 	long long n = t->rank ? size_pin(s, t->size[0]) : 0;
 
 	if (t->rank == 0)

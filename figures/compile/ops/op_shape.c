@@ -260,7 +260,7 @@ static bool parts_equal(struct op_call *c, struct list *to)
 /* chunk, split */
 bool op_parts(struct op_call *c)
 {
-	struct val list = val_list(c->s, VAL_TUPLE, NULL, 0);
+	struct val list = val_row(c->s, VAL_TUPLE);
 	bool ok = c->self->rank == 0	      ? op_misfit(c)
 		  : c->arg[1].kind == VAL_INT ? parts_equal(c, list.list)
 					      : parts_given(c, list.list);
@@ -271,7 +271,7 @@ bool op_parts(struct op_call *c)
 
 bool op_unbind(struct op_call *c)
 {
-	struct val list = val_list(c->s, VAL_TUPLE, NULL, 0);
+	struct val list = val_row(c->s, VAL_TUPLE);
 	int dim = c->dim[0], rank = c->self->rank;
 
 	if (rank == 0)

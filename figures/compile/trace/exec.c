@@ -79,7 +79,7 @@ static struct val make_function(struct session *s, struct code *code,
 	f->cell = take_array(s, (size_t)cells->len + 1, sizeof(struct cell *));
 	for (int i = 0; i < cells->len && !s->outside; i++)
 		f->cell[i] = cells->item[i].cell;
-	return (struct val){ .kind = VAL_FUNC, .func = f };
+	return val_of(VAL_FUNC, f);
 }
 
 /* --- loops, jumps */
@@ -293,7 +293,7 @@ static struct val exec_name(struct session *s, struct activation *act,
 	case I_CLOSURE:
 		return act->local[i];
 	case I_CLOSURE_FREE:
-		return (struct val){ .kind = VAL_CELL, .cell = act->free[i] };
+		return val_of(VAL_CELL, act->free[i]);
 	case I_GLOBAL:
 		return global_get(s, c->names[i], c->library);
 	case I_STORE_GLOBAL:

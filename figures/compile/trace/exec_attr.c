@@ -9,7 +9,7 @@ static struct val bind(struct session *s, struct val f, struct val self)
 	struct bound *b = take(s, sizeof *b);
 
 	*b = (struct bound){ .function = f, .self = self };
-	return (struct val){ .kind = VAL_BOUND, .bound = b };
+	return val_of(VAL_BOUND, b);
 }
 
 /* A method that the simulator has for values of this kind. */
@@ -42,7 +42,7 @@ static struct val missing(struct session *s, const char *type, const char *name)
 
 static struct val shape_of(struct session *s, struct tensor *t)
 {
-	struct val v = val_list(s, VAL_TUPLE, NULL, 0);
+	struct val v = val_row(s, VAL_TUPLE);
 
 	for (int i = 0; i < t->rank; i++) {
 		struct size n = size_now(s, t->size[i]);

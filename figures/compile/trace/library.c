@@ -95,10 +95,10 @@ struct val space_attr(struct session *s, const char *of, const char *name)
 
 struct val wrong_argument(struct call_of *c)
 {
-	return no_value(!stopped(c->s) &&
-			raise_error(c->s, "TypeError",
-				    "%s() got a wrong argument",
-				    c->builtin->name));
+	if (!stopped(c->s))
+		raise_error(c->s, "TypeError", "%s() got a wrong argument",
+			    c->builtin->name);
+	return val_none();
 }
 
 struct val builtin_give(struct call_of *c)
@@ -110,8 +110,8 @@ struct val builtin_give(struct call_of *c)
 
 struct val builtin_refuse(struct call_of *c)
 {
-	return no_value(
-		not_simulated(c->s, say(c->s, "Calling %s", c->builtin->name)));
+	not_simulated(c->s, say(c->s, "%s of this", c->builtin->name));
+	return val_none();
 }
 
 /* Looks at argument i as its word says. */
@@ -120,10 +120,9 @@ static void look_at(struct call_of *c, int i, char mark)
 	struct val *v = &c->v[i];
 
 	if (mark == '%')
-		*v = (struct val){ .kind = VAL_LIST,
-				   .list = v->kind == VAL_UNBOUND
-						   ? take(c->s, sizeof *v->list)
-						   : to_list(c->s, *v) };
+		*v = val_of(VAL_LIST, v->kind == VAL_UNBOUND
+					      ? take(c->s, sizeof *v->list)
+					      : to_list(c->s, *v));
 	else if (mark != '&')
 		*v = look(c->s, *v);
 }

@@ -16,7 +16,7 @@ static struct val parts(struct call_of *c)
 {
 	const struct dict *d = c->self->dict;
 	int which = c->builtin->which;
-	struct val all = val_list(c->s, VAL_LIST, NULL, 0);
+	struct val all = val_row(c->s, VAL_LIST);
 
 	dict_ordered(c->s, c->self->dict);
 	for (int i = 0; i < d->len; i++) {
@@ -75,7 +75,7 @@ static struct val item(struct call_of *c)
 /* The numbers from dim on, in lists in lists. */
 static struct val nested(struct session *s, const struct tensor *t, int dim)
 {
-	struct val all = val_list(s, VAL_LIST, NULL, 0);
+	struct val all = val_row(s, VAL_LIST);
 
 	if (dim == t->rank)
 		return dtype_is_float(t->dtype) ? val_float(t->value)
@@ -90,13 +90,11 @@ static struct val tolist(struct call_of *c)
 	bool real = dtype_is_float(c->self->tensor->dtype);
 
 	if (c->s->trace && c->s->set.fullgraph && !real)
-		return no_value(
-			go_outside(c->s,
-				   "A captured tolist is not simulated."));
-	if (c->s->trace)
-		return no_value(trace_break(
-			c->s, real ? "Tensor.tolist() with non-integer tensor"
-				   : "Data dependent operator"));
+		not_simulated(c->s, "A captured tolist");
+	else if (c->s->trace)
+		trace_break(c->s, real ? "Tensor.tolist() with non-integer "
+					 "tensor"
+				       : "Data dependent operator");
 	return nested(c->s, c->self->tensor, 0);
 }
 
@@ -130,7 +128,7 @@ static void add_modules(struct session *s, struct list *all, struct object *o,
 			      "simulation.");
 	if (s->outside || !spend(s))
 		return;
-	list_add(s, all, (struct val){ .kind = VAL_OBJECT, .object = o });
+	list_add(s, all, val_of(VAL_OBJECT, o));
 	for (int i = 0; i < o->len; i++)
 		if (o->attr[i].room == ROOM_MODULE &&
 		    o->attr[i].v.kind == VAL_OBJECT)
@@ -139,7 +137,7 @@ static void add_modules(struct session *s, struct list *all, struct object *o,
 
 static const struct list *modules_in(struct session *s, struct val module)
 {
-	struct val all = val_list(s, VAL_LIST, NULL, 0);
+	struct val all = val_row(s, VAL_LIST);
 
 	add_modules(s, all.list, module.object, 0);
 	return all.list;
@@ -157,7 +155,7 @@ void modules_train(struct session *s, struct val module, bool on)
 const struct list *module_weights(struct session *s, struct val module)
 {
 	const struct list *all = modules_in(s, module);
-	struct val weights = val_list(s, VAL_LIST, NULL, 0);
+	struct val weights = val_row(s, VAL_LIST);
 
 	for (int i = 0; i < all->len; i++) {
 		const struct object *o = all->item[i].object;
@@ -225,8 +223,7 @@ static struct val add_child(struct call_of *c)
 	if (!c->self || c->self->kind != VAL_OBJECT)
 		return wrong_argument(c);
 	if (c->v[0].kind != VAL_OBJECT)
-		return no_value(not_simulated(
-			c->s, "A container of other things than modules"));
+		not_simulated(c->s, "A container of other than modules");
 	for (int i = 0; i < c->self->object->len; i++)
 		n += c->self->object->attr[i].room == ROOM_MODULE;
 	set_attr(c->s, *c->self, name_of(c->s, say(c->s, "%d", n)), c->v[0]);

@@ -20,7 +20,7 @@ static struct val range(struct call_of *c)
 {
 	long long n[3] = { 0, 0, 1 };
 	int len = c->args->len;
-	struct val all = val_list(c->s, VAL_LIST, NULL, 0);
+	struct val all = val_row(c->s, VAL_LIST);
 
 	for (int i = 0; i < len; i++) {
 		struct val v = c->v[i];
@@ -54,17 +54,15 @@ struct val tensor_number(struct session *s, struct tensor *t,
 		       : t->dtype == DTYPE_BOOL ? VAL_BOOL
 						: VAL_INT;
 	if (s->trace && !captures)
-		return no_value(
-			trace_break(s, "Unsupported Tensor.item() call with "
-				       "capture_scalar_outputs=False"));
-	if (s->trace && kind == VAL_BOOL)
-		return no_value(not_simulated(s, "A captured bool"));
-	if (tensor_numel(s, t).n != 1)
-		return no_value(
-			refuse(s, "RuntimeError",
-			       "a Tensor with several elements cannot be "
-			       "converted to Scalar"));
-	if (s->trace)
+		trace_break(s, "Unsupported Tensor.item() call with "
+			       "capture_scalar_outputs=False");
+	else if (s->trace && kind == VAL_BOOL)
+		not_simulated(s, "A captured bool");
+	else if (tensor_numel(s, t).n != 1)
+		refuse(s, "RuntimeError",
+		       "a Tensor with several elements cannot be converted to "
+		       "Scalar");
+	else if (s->trace)
 		return capture_scalar(s, t, kind);
 	return kind == VAL_FLOAT  ? val_float(t->value)
 	       : kind == VAL_BOOL ? val_bool(t->value != 0)
@@ -82,19 +80,16 @@ static struct val cast(struct call_of *c)
 		return val_bool(truth(c->s, v));
 	if (v.kind == VAL_TEXT && kind == VAL_FLOAT)
 		v = val_float(strtod(v.text->chars, NULL));
-	if (v.kind == VAL_TEXT)
-		return no_value(not_simulated(c->s, "int() of a text"));
 	if (!val_number(v))
-		return wrong_argument(c);
+		return v.kind == VAL_TEXT ? builtin_refuse(c)
+					  : wrong_argument(c);
 	if (kind == VAL_FLOAT)
 		return (struct val){ kind, .d = val_real(v), .f = v.f };
 	if (v.kind != VAL_FLOAT)
 		return val_size(val_as_size(v));
-	if (v.f)
-		return no_value(
-			not_simulated(c->s, "int() of a symbolic float"));
-	if (!(fabs(v.d) < 9e18))
-		return no_value(not_simulated(c->s, "An int so large"));
+	if (v.f || !(fabs(v.d) < 9e18))
+		not_simulated(c->s, v.f ? "int() of a symbolic float"
+					: "An int so large");
 	return val_int(whole_part(v.d));
 }
 
@@ -130,10 +125,8 @@ static struct val best(struct call_of *c)
 		if (i == l->len - 1)
 			return most;
 	}
-	return no_value(go_outside(c->s,
-				   "%s is simulated for numbers that are no "
-				   "symbols.",
-				   c->builtin->name));
+	not_simulated(c->s, "min or max of other than constant numbers");
+	return most;
 }
 
 static struct val sum(struct call_of *c)
@@ -155,10 +148,9 @@ static struct val cast_str(struct call_of *c)
 		v.kind == VAL_INT ? size_now(c->s, val_as_size(v)).f : v.f;
 
 	if (c->s->trace && v.kind > VAL_TENSOR)
-		return no_value(not_simulated(c->s, "str() of a container"));
+		not_simulated(c->s, "str() of a container");
 	if (c->s->trace && (symbol || v.kind == VAL_TENSOR))
-		return no_value(
-			trace_break(c->s, "Failed to trace builtin operator"));
+		trace_break(c->s, "Failed to trace builtin operator");
 	return format_value(c->s, v, "");
 }
 
@@ -175,19 +167,15 @@ static struct val len(struct call_of *c)
 		return v;
 	}
 	if (v.kind == VAL_TEXT && v.text->taint != TEXT_PLAIN && s->trace)
-		return no_value(
-			not_simulated(s,
-				      "len() of a text that holds a symbol"));
+		not_simulated(s, "len() of a text that holds a symbol");
 	if (v.kind == VAL_TEXT)
 		return val_int((long long)utf8_count(v.text->chars));
 	if (v.kind == VAL_DICT) {
 		dict_counted(s, v.dict);
 		return val_int(v.dict->len);
 	}
-	if (v.kind != VAL_LIST && v.kind != VAL_TUPLE && v.kind != VAL_OBJECT)
-		return wrong_argument(c);
-	l = to_list(s, v);
-	return l ? val_int(l->len) : no_value(false);
+	l = val_is_row(v) || v.kind == VAL_OBJECT ? to_list(s, v) : NULL;
+	return l ? val_int(l->len) : wrong_argument(c);
 }
 
 static struct val to_row(struct call_of *c)
@@ -213,10 +201,10 @@ static struct val dict(struct call_of *c)
 /* The tuples of what stands at one place in n lists. */
 static struct val rows(struct session *s, struct list *const *l, int n, int len)
 {
-	struct val all = val_list(s, VAL_LIST, NULL, 0);
+	struct val all = val_row(s, VAL_LIST);
 
 	for (int k = 0; k < len && !s->outside; k++) {
-		struct val row = val_list(s, VAL_TUPLE, NULL, 0);
+		struct val row = val_row(s, VAL_TUPLE);
 
 		for (int i = 0; i < n; i++)
 			list_add(s, row.list, l[i]->item[k]);
@@ -228,8 +216,7 @@ static struct val rows(struct session *s, struct list *const *l, int n, int len)
 static struct val enumerate(struct call_of *c)
 {
 	long long from = c->v[1].kind == VAL_INT ? c->v[1].i : 0;
-	struct list *l[2] = { val_list(c->s, VAL_LIST, NULL, 0).list,
-			      c->v[0].list };
+	struct list *l[2] = { val_row(c->s, VAL_LIST).list, c->v[0].list };
 
 	for (int i = 0; i < l[1]->len; i++)
 		list_add(c->s, l[0], val_int(from + i));
@@ -247,7 +234,7 @@ static struct val zip(struct call_of *c)
 	for (int i = 0; i < n; i++) {
 		l[i] = to_list(c->s, c->args->item[i]);
 		if (!l[i])
-			return no_value(false);
+			return val_none();
 		len = i == 0 || l[i]->len < len ? l[i]->len : len;
 	}
 	return rows(c->s, l, n, len);
@@ -291,13 +278,11 @@ static struct val super(struct call_of *c)
 	while (act && !act->owner)
 		act = act->back;
 	if (!act || act->code->params == 0)
-		return no_value(raise_error(c->s, "RuntimeError",
-					    "super(): no arguments"));
+		return wrong_argument(c);
 	self = act->local[0];
 	b->self = look(c->s, self.kind == VAL_CELL ? self.cell->v : self);
-	b->function =
-		(struct val){ .kind = VAL_CLASS, .class = act->owner->base };
-	return (struct val){ .kind = VAL_BOUND, .bound = b };
+	b->function = val_of(VAL_CLASS, act->owner->base);
+	return val_of(VAL_BOUND, b);
 }
 
 /* torch.nn modules compiled directly: fn(*args) */

@@ -65,7 +65,7 @@ static struct val cond(struct call_of *c)
 					     : truth(c->s, test);
 
 	f = c->v[holds ? 1 : 2];
-	if (list.kind == VAL_TUPLE || list.kind == VAL_LIST)
+	if (val_is_row(list))
 		args = (struct arguments){ .item = list.list->item,
 					   .len = list.list->len };
 	return c->s->trace && test.kind == VAL_TENSOR
@@ -79,8 +79,7 @@ static struct val parameter(struct call_of *c)
 	struct tensor *t = take(c->s, sizeof *t);
 
 	if (c->s->trace || v.kind != VAL_TENSOR)
-		return no_value(go_outside(c->s, "nn.Parameter needs a tensor, "
-						 "and no trace around it."));
+		return builtin_refuse(c);
 	*t = *v.tensor;
 	t->parameter = t->leaf = true;
 	t->requires_grad = c->v[1].kind != VAL_BOOL || c->v[1].truth;
@@ -97,19 +96,14 @@ static struct val math(struct call_of *c)
 	if (val_number(v) && v.f && c->builtin->real == sqrt)
 		return binary(c->s, OP_POW, v, val_float(0.5), false);
 	if (!val_number(v) || v.f)
-		return no_value(go_outside(c->s,
-					   "math.%s of a tensor or a symbol is "
-					   "not simulated.",
-					   c->builtin->name));
+		return builtin_refuse(c);
 	d = c->builtin->real(val_real(v));
 	if (!isfinite(d) && (whole || isfinite(val_real(v)) || isnan(d)))
-		return no_value(
-			raise_error(c->s,
-				    isinf(d) && (whole ||
-						 c->builtin->real == exp)
-					    ? "OverflowError"
-					    : "ValueError",
-				    "math range or domain error"));
+		raise_error(c->s,
+			    isinf(d) && (whole || c->builtin->real == exp)
+				    ? "OverflowError"
+				    : "ValueError",
+			    "math range or domain error");
 	return whole ? val_int(whole_part(d)) : val_float(d);
 }
 

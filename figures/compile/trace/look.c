@@ -19,7 +19,7 @@ static struct val lazy_items(struct session *s, enum val_kind kind,
 			     const struct list *real, struct source *src,
 			     enum source_kind step)
 {
-	struct val v = val_list(s, kind, NULL, 0);
+	struct val v = val_row(s, kind);
 
 	for (int i = 0; i < real->len && !s->outside; i++)
 		list_add(s, v.list,
@@ -186,7 +186,7 @@ static struct val look_bound(struct session *s, const struct lazy *l)
 						     "__func__", 0));
 	else if (b->function.kind == VAL_BUILTIN)
 		guard_add(s, GUARD_SAME, l->source, l->real);
-	return (struct val){ .kind = VAL_BOUND, .bound = b };
+	return val_of(VAL_BOUND, b);
 }
 
 static struct val look_iter(struct session *s, const struct lazy *l)

@@ -46,8 +46,7 @@ static bool handle(struct session *s, struct activation *act)
 	if (!g)
 		return false;
 	act->sp = g->depth < act->sp ? g->depth : act->sp;
-	push(s, act,
-	     (struct val){ .kind = VAL_OBJECT, .object = s->exception });
+	push(s, act, val_of(VAL_OBJECT, s->exception));
 	s->raised = false;
 	act->pc = g->handler;
 	return true;

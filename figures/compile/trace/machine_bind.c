@@ -60,8 +60,7 @@ bool bind_arguments(struct session *s, const struct func *f,
 			struct cell *cell = take(s, sizeof *cell);
 
 			cell->v = local[i];
-			local[i] =
-				(struct val){ .kind = VAL_CELL, .cell = cell };
+			local[i] = val_of(VAL_CELL, cell);
 		}
 	return !s->outside;
 }

@@ -14,14 +14,19 @@ struct val name_val(struct session *s, const char *name)
 	return v;
 }
 
+struct val val_row(struct session *s, enum val_kind kind)
+{
+	return val_of(kind, take(s, sizeof(struct list)));
+}
+
 struct val val_list(struct session *s, enum val_kind kind,
 		    const struct val *item, int len)
 {
-	struct list *l = take(s, sizeof *l);
+	struct val v = val_row(s, kind);
 
 	for (int i = 0; i < len && !s->outside; i++)
-		list_add(s, l, item[i]);
-	return (struct val){ .kind = kind, .list = l };
+		list_add(s, v.list, item[i]);
+	return v;
 }
 
 void list_add(struct session *s, struct list *l, struct val v)
@@ -38,8 +43,7 @@ void list_add(struct session *s, struct list *l, struct val v)
 
 struct val val_dict(struct session *s)
 {
-	return (struct val){ .kind = VAL_DICT,
-			     .dict = take(s, sizeof(struct dict)) };
+	return val_of(VAL_DICT, take(s, sizeof(struct dict)));
 }
 
 struct val *dict_find(const struct dict *d, struct val key)

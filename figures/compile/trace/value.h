@@ -224,12 +224,19 @@ static inline struct size val_as_size(struct val v)
 	return (struct size){ v.kind == VAL_BOOL ? v.truth : v.i, v.f };
 }
 
+/* What is kept by its address, whatever it is. */
+static inline struct val val_of(enum val_kind kind, void *what)
+{
+	return (struct val){ .kind = kind, .list = what };
+}
+
 /* A text, which keeps its address. */
 struct val name_val(struct session *s, const char *name);
 
 /* A list or tuple of len items, copied; room for more is made by list_add. */
 struct val val_list(struct session *s, enum val_kind kind,
 		    const struct val *item, int len);
+struct val val_row(struct session *s, enum val_kind kind); /* empty */
 void list_add(struct session *s, struct list *l, struct val v);
 
 struct val val_dict(struct session *s);
