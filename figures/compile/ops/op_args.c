@@ -1,5 +1,6 @@
 /* op_args.c: the arguments of a tensor function: to the names of its signature,
  * and as sizes and dims. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,13 +20,27 @@ static struct val look_at(struct op_call *c, struct val v, int depth)
 	return v;
 }
 
+/* …[ is a tensor; what must be given and has no mark is one or a number. */
+static bool has_type(struct val v, const char *word)
+{
+	const char *end = word + strcspn(word, " [?");
+
+	return v.kind == VAL_UNBOUND || v.kind == VAL_TENSOR || *end == '?' ||
+	       (*end != '[' && (!islower((unsigned char)*word) ||
+				val_number(v) || val_is_row(v)));
+}
+
 static bool to_places(struct op_call *c, const struct arguments *args)
 {
 	if (!signature_bind(c->s, c->row->name, c->row->signature, c->method,
 			    args, c->arg))
 		return false;
-	for (int i = 0; i < OP_ARGS_MAX && !stopped(c->s); i++)
+	for (int i = 0; i < OP_ARGS_MAX && !stopped(c->s); i++) {
 		c->arg[i] = look_at(c, c->arg[i], 0);
+		if (i > 0 &&
+		    !has_type(c->arg[i], signature_word(c->row->signature, i)))
+			refuse(c->s, "TypeError", "this is no tensor");
+	}
 	return !stopped(c->s);
 }
 

@@ -68,8 +68,6 @@ bool op_letters(struct op_call *c)
 
 		if (word[len] != '[')
 			continue;
-		if (!op_tensor(c, i))
-			return refuse(c->s, "TypeError", "this is no tensor");
 		if (!name_dims(c, named, word + len + 1, op_tensor(c, i)))
 			return false;
 	}

@@ -73,7 +73,7 @@ typedef double op_value(double a, double b, double d, double n);
 struct op_row {
 	const char *name;
 	/* As machine.h says; #… is sizes, @… a dim, %… or *@… dims, …=-1 a
-	 * default, …[km] names dims (op_letters). */
+	 * default, …[km] a tensor whose dims have names (op_letters). */
 	const char *signature;
 	unsigned flags;
 	int dtype;
