@@ -676,7 +676,7 @@ static void what_is_left_out_has_a_sentence(void **state)
 	outside("def make():\n    return nn.Linear(8, 8, dtype=1)\n", "f32[8]",
 		"This use of nn.Linear");
 	outside("def make():\n    return nn.ModuleList([1])\n", "f32[8]",
-		"other things than modules");
+		"other than modules");
 	outside("def make():\n    return nn.Linear(8, 8).half()\n", "f32[8]",
 		"Linear.half");
 	outside("N = int('5')\ndef f(x):\n    return x\n", "f32[8]",
