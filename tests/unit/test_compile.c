@@ -680,7 +680,7 @@ static void what_is_left_out_has_a_sentence(void **state)
 	outside("def make():\n    return nn.Linear(8, 8).half()\n", "f32[8]",
 		"Linear.half");
 	outside("N = int('5')\ndef f(x):\n    return x\n", "f32[8]",
-		"int() of a text");
+		"int with such arguments");
 	outside("y = _add_child(5)\ndef f(x):\n    return x\n", "f32[8]",
 		"wrong argument");
 	outside("y = _add_children(5)\ndef f(x):\n    return x\n", "f32[8]",

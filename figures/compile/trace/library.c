@@ -110,7 +110,8 @@ struct val builtin_give(struct call_of *c)
 
 struct val builtin_refuse(struct call_of *c)
 {
-	not_simulated(c->s, say(c->s, "%s of this", c->builtin->name));
+	not_simulated(c->s,
+		      say(c->s, "%s with such arguments", c->builtin->name));
 	return val_none();
 }
 
