@@ -17,7 +17,7 @@
 
 #include "base/number_digits.h"
 
-enum { DIGITS_MAX = 256 };
+enum { DIGITS_MAX = 256, POWER_MAX = 10000 };
 
 static const char not_a_number[] = "not a number";
 static const char too_large[] = "too large";
@@ -39,6 +39,23 @@ static bool fail(struct scan *s, const char *why)
 	return false;
 }
 
+/* [+-]digits: a power of ten, or one that is as far out as any double is. False
+ * if there are no digits. */
+static bool whole_power(struct scan *s, int *power)
+{
+	bool minus = *s->at == '-';
+	size_t sign = minus || *s->at == '+';
+	const char *digit = s->at + sign;
+	int value = 0;
+
+	for (; isdigit((unsigned char)*digit); digit++)
+		value = value < POWER_MAX ? 10 * value + (*digit - '0') : value;
+	*power = minus ? -value : value;
+	bool any = digit > s->at + sign;
+	s->at = digit;
+	return any;
+}
+
 /* Reads a decimal into text, "1234.5" or "3.32e-1". */
 static bool decimal(struct scan *s, char text[static DIGITS_MAX])
 {
@@ -57,13 +74,11 @@ static bool decimal(struct scan *s, char text[static DIGITS_MAX])
 	s->at += len;
 	if (*s->at != 'e' && *s->at != 'E')
 		return true;
-	size_t sign = s->at[1] == '+' || s->at[1] == '-';
-	size_t digits = strspn(s->at + 1 + sign, "0123456789");
-	if (!digits || digits > 6)
-		return fail(s, digits ? too_large : not_a_number);
-	snprintf(text + strlen(text), 16, "%.*s", (int)(1 + sign + digits),
-		 s->at);
-	s->at += 1 + sign + digits;
+	int power;
+	s->at++;
+	if (!whole_power(s, &power))
+		return fail(s, not_a_number);
+	snprintf(text + strlen(text), 16, "e%d", power);
 	return true;
 }
 
@@ -72,19 +87,15 @@ static bool raised(const struct scan *s)
 	return *s->at == '^' || (s->at[0] == '*' && s->at[1] == '*');
 }
 
-/* ^-12, **(-12), ^{-12}: at most four digits. */
+/* ^-12, **(-12), ^{-12} */
 static bool exponent(struct scan *s, int *power)
 {
 	s->at += *s->at == '^' ? 1 : 2;
 	skip_spaces(s);
 	char close = *s->at == '(' ? ')' : *s->at == '{' ? '}' : '\0';
 	s->at += close != '\0';
-	size_t sign = *s->at == '-' || *s->at == '+';
-	size_t digits = strspn(s->at + sign, "0123456789");
-	if (!digits || digits > 4)
-		return fail(s, digits ? too_large : not_a_number);
-	*power = (int)strtol(s->at, NULL, 10);
-	s->at += sign + digits;
+	if (!whole_power(s, power))
+		return fail(s, not_a_number);
 	if (close && *s->at++ != close)
 		return fail(s, not_a_number);
 	return true;
