@@ -64,6 +64,22 @@ void faults_warning(struct faults *f, const char *file, size_t line,
 	va_end(args);
 }
 
+void faults_forget(struct faults *f, const char *file)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < f->len; i++) {
+		struct fault fault = f->list[i];
+		if (strcmp(fault.file, file) != 0) {
+			f->list[kept++] = fault;
+			continue;
+		}
+		*(fault.warning ? &f->warnings : &f->errors) -= 1;
+		free(fault.message);
+	}
+	f->len = kept;
+}
+
 static bool before(const struct fault *a, const struct fault *b)
 {
 	return a->line != b->line ? a->line < b->line : a->column < b->column;

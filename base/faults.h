@@ -40,6 +40,9 @@ void faults_warning(struct faults *f, const char *file, size_t line,
 void faults_add(struct faults *f, struct fault fault, const char *format,
 		va_list args) __attribute__((format(printf, 3, 0)));
 
+/* Forgets those of a file: they were told elsewhere. */
+void faults_forget(struct faults *f, const char *file);
+
 /* By file as first met, then line and column. */
 void faults_sort(struct faults *f);
 

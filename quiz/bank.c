@@ -57,8 +57,10 @@ static char *copy_text(const char *file, const char *text, size_t len,
 	char *copy = good == len ? strndup(text, len) : NULL;
 	if (!copy)
 		faults_error(faults, file, line, 1, "%s",
-			     good == len ? "There is no memory for this bank."
-					 : "This line is not UTF-8 text.");
+			     good == len  ? "There is no memory for this bank."
+			     : text[good] ? "This line is not UTF-8 text."
+					  : "This line has a NUL byte: take "
+					    "it out.");
 	return copy;
 }
 

@@ -50,11 +50,15 @@ static const char usage[] =
 
 int cli_read(int argc, char **argv)
 {
-	if (argc == 0 || (argc == 1 && strcmp(argv[0], "--help") == 0)) {
-		fputs(usage, argc ? stdout : stderr);
-		return argc ? EXIT_FINE : EXIT_WRONG_USE;
+	bool help = argc == 1 && strcmp(argv[0], "--help") == 0;
+
+	if (argc == 0) {
+		fputs(usage, stderr);
+		return EXIT_WRONG_USE;
 	}
-	for (int i = 0; i < argc; i++)
+	if (help)
+		fputs(usage, stdout);
+	for (int i = strcmp(argv[0], "--") == 0; !help && i < argc; i++)
 		print(argv[i]);
 	return cli_printed("read", EXIT_FINE);
 }

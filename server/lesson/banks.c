@@ -85,33 +85,32 @@ static bool text_of(const struct banks *b, const char *name,
 			 "A bank has at most %d bytes.", BANK_BYTES_MAX);
 }
 
-static bool read_file(struct reading *r, const char *name, struct error *e)
-{
-	struct banks *b = r->banks;
-	struct buf text;
-	char *path = b->path[b->len];
-
-	snprintf(path, BANKS_PATH_MAX, "%.180s/%.100s",
-		 r->draft ? r->draft->folder : r->quiz, name);
-	buf_init(&text, BANK_BYTES_MAX);
-	bool good = text_of(b, name, r->draft, &text, e);
-	if (good) {
-		bank_read(&b->bank[b->len], path, buf_text(&text), text.len,
-			  r->faults);
-		b->len++;
-	}
-	buf_release(&text);
-	return good;
-}
-
-/* What cannot be read is a fault of the file. */
+/* What cannot be read is a fault of the file, which keeps its place. */
 static void take(struct reading *r, const char *name)
 {
+	struct banks *b = r->banks;
+	const char *folder = r->draft ? r->draft->folder : r->quiz;
+	struct bank *bank = &b->bank[b->len];
+	char *path = b->path[b->len];
 	struct error e = { .kind = ERROR_NONE };
+	struct buf text;
 
-	if (!read_file(r, name, &e))
-		faults_error(r->faults, r->banks->path[r->banks->len], 1, 1,
-			     "%s", e.message);
+	if (b->len == BANKS_MAX) {
+		faults_error(r->faults, folder, 1, 1,
+			     "At most %d banks are read: %.100s is not.",
+			     BANKS_MAX, name);
+		return;
+	}
+	snprintf(path, BANKS_PATH_MAX, "%.180s/%.100s", folder, name);
+	b->len++;
+	buf_init(&text, BANK_BYTES_MAX);
+	if (text_of(b, name, r->draft, &text, &e)) {
+		bank_read(bank, path, buf_text(&text), text.len, r->faults);
+	} else {
+		*bank = (struct bank){ .file = path };
+		faults_error(r->faults, path, 1, 1, "%s", e.message);
+	}
+	buf_release(&text);
 }
 
 static void visit(void *to, const char *name)
@@ -120,9 +119,7 @@ static void visit(void *to, const char *name)
 	struct reading *r = to;
 	size_t len = strlen(name);
 
-	if (len >= sizeof end &&
-	    strcmp(name + len - sizeof end + 1, end) == 0 &&
-	    r->banks->len < BANKS_MAX)
+	if (len >= sizeof end && strcmp(name + len - sizeof end + 1, end) == 0)
 		take(r, name);
 }
 

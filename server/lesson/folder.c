@@ -23,19 +23,24 @@ bool folder_name(const char *name)
 	       strspn(name, allowed) == len;
 }
 
-/* Why open failed, as an error. */
-static bool not_opened(const char *name, struct error *e)
+/* Why open failed, as an error. A link where a folder was wanted is ENOTDIR. */
+static bool not_opened(int dir, const char *name, struct error *e)
 {
-	if (errno == ENOENT || errno == ENOTDIR)
+	int why = errno;
+	struct stat st;
+	bool link = fstatat(dir, name, &st, AT_SYMLINK_NOFOLLOW) == 0 &&
+		    S_ISLNK(st.st_mode);
+
+	if (!link && (why == ENOENT || why == ENOTDIR))
 		return error_set(e, ERROR_MISSING, NULL, "There is no %.100s.",
 				 name);
-	if (errno == ELOOP)
+	if (link)
 		return error_set(e, ERROR_INPUT, NULL,
 				 "%.100s is a symbolic link, which is not "
 				 "followed.",
 				 name);
 	return error_set(e, ERROR_SYSTEM, NULL, "%.100s cannot be opened: %s.",
-			 name, strerror(errno));
+			 name, strerror(why));
 }
 
 int folder_open(int dir, const char *name, struct error *e)
@@ -45,19 +50,20 @@ int folder_open(int dir, const char *name, struct error *e)
 			  "\"%.100s\" is no name for a folder here.", name);
 		return -1;
 	}
-	int fd = openat(dir >= 0 ? dir : AT_FDCWD, name,
+	int at = dir >= 0 ? dir : AT_FDCWD;
+	int fd = openat(at, name,
 			O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 	if (fd < 0)
-		not_opened(name, e);
+		not_opened(at, name, e);
 	return fd;
 }
 
 static bool read_all(int fd, const char *name, struct buf *out, struct error *e)
 {
 	char room[4096];
-	ssize_t got;
+	ssize_t got = 0;
 
-	while ((got = read(fd, room, sizeof room)) > 0)
+	while (!out->failed && (got = read(fd, room, sizeof room)) > 0)
 		buf_add(out, room, (size_t)got);
 	if (got < 0)
 		return error_set(e, ERROR_SYSTEM, NULL,
@@ -83,7 +89,7 @@ bool folder_read(int dir, const char *name, struct buf *out, struct error *e)
 	int fd = openat(dir, name,
 			O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
 	if (fd < 0)
-		return not_opened(name, e);
+		return not_opened(dir, name, e);
 	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
 		error_set(e, ERROR_INPUT, NULL, "%.100s is not a plain file.",
 			  name);
@@ -114,15 +120,15 @@ bool folder_prose(int dir, const char *name, struct buf *out, const char *path,
 	return true;
 }
 
-static int ours(const struct dirent *d)
+static int visible(const struct dirent *d)
 {
-	return folder_name(d->d_name);
+	return d->d_name[0] != '.';
 }
 
 bool folder_each(int dir, void (*visit)(void *to, const char *name), void *to)
 {
 	struct dirent **list = NULL;
-	int len = scandirat(dir, ".", &list, ours, alphasort);
+	int len = scandirat(dir, ".", &list, visible, alphasort);
 
 	for (int i = 0; i < len; i++) {
 		visit(to, list[i]->d_name);

@@ -34,8 +34,8 @@ bool folder_text(int dir, const char *name, struct buf *out, struct error *e);
 bool folder_prose(int dir, const char *name, struct buf *out, const char *path,
 		  struct faults *faults, struct error *e);
 
-/* Calls visit with every name in dir that folder_name lets pass, in the order
- * of the alphabet. False if dir cannot be read. */
+/* Calls visit with every name in dir that no dot begins, in the order of the
+ * alphabet. False if dir cannot be read. */
 bool folder_each(int dir, void (*visit)(void *to, const char *name), void *to);
 
 #endif

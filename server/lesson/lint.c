@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "server/cli/cli.h"
+#include "server/cli/cli_file.h"
 #include "server/lesson/folder.h"
 #include "server/lesson/lint_read.h"
 #include "server/root.h"
@@ -93,7 +94,8 @@ static void lint_file(struct lint *lint, const char *path)
 
 	split(path, folder, &name);
 	if (access(path, F_OK) != 0) {
-		terminal_line(stderr, "steptime lint: there is no %s.", path);
+		terminal_line(stderr, "steptime lint: there is no file \"%s\".",
+			      path);
 		lint->wrong_use = true;
 	} else if (ends_with(name, ".quiz.md")) {
 		lint_one_bank(lint, folder, name);
@@ -162,7 +164,7 @@ static int run(struct lint *lint, int argc, char **argv)
 	names_release(&lint->seen);
 	if (lint->wrong_use)
 		return EXIT_WRONG_USE;
-	return lint->errors ? EXIT_NO : EXIT_FINE;
+	return cli_printed("lint", lint->errors ? EXIT_NO : EXIT_FINE);
 }
 
 static int usage(FILE *to)
@@ -184,7 +186,7 @@ int lint_main(int argc, char **argv)
 
 	for (; at < argc && strncmp(argv[at], "--", 2) == 0; at++) {
 		if (strcmp(argv[at], "--help") == 0)
-			return usage(stdout);
+			return cli_printed("lint", usage(stdout));
 		if (strcmp(argv[at], "--root") != 0 || at + 1 == argc)
 			return usage(stderr);
 		root = argv[++at];

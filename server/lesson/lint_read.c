@@ -59,6 +59,8 @@ void lint_lesson(struct lint *lint, const char *lessons, const char *slug)
 		unused_notes(&l, &faults);
 	else
 		lint_complain(lint, key, &e);
+	if (lint->terms_said)
+		faults_forget(&faults, l.term_file.path);
 	print(lint, &faults);
 	lesson_release(&l);
 }
@@ -94,6 +96,7 @@ void lint_glossary(struct lint *lint, const char *folder)
 		struct passage passage = { path, buf_text(&text), text.len, 1 };
 		entries_read(&entries, &passage, &faults);
 		lint_terms(&entries, &faults);
+		lint->terms_said = true;
 		print(lint, &faults);
 		entries_release(&entries);
 	} else if (e.kind != ERROR_MISSING) {

@@ -18,6 +18,7 @@ struct lint {
 	size_t errors;
 	bool wrong_use;
 	struct names seen; /* lessons already read */
+	bool terms_said;   /* the faults of their glossary were printed */
 	char lessons[LINT_PATH_MAX], quiz[LINT_PATH_MAX];
 	char root[PATH_MAX], here[PATH_MAX];
 	const struct banks *banks; /* whose items lessons name */

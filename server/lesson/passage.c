@@ -37,7 +37,9 @@ add(const struct passage *s, struct faults *faults, const char *at,
 {
 	struct fault fault = { .file = s->file, .warning = warning };
 
-	find(s, at, &fault.line, &fault.column);
+	/* More are only counted: a place takes a walk through the text. */
+	if (faults->len < FAULTS_MAX)
+		find(s, at, &fault.line, &fault.column);
 	faults_add(faults, fault, format, args);
 }
 

@@ -59,7 +59,7 @@ static void visit(void *to, const char *name)
 	struct shelf *shelf = f->shelf;
 	struct error e = { .kind = ERROR_NONE };
 
-	if (shelf->lesson_len == SHELF_LESSONS_MAX)
+	if (shelf->lesson_len == SHELF_LESSONS_MAX || !folder_name(name))
 		return;
 	struct lesson *lesson = &shelf->lesson[shelf->lesson_len];
 	size_t before = shelf->faults.len;

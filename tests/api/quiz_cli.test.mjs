@@ -2,7 +2,8 @@
 // against the golden sequences, and what both say to wrong use.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync,
+  writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -99,7 +100,7 @@ test('wrong input gets one sentence that names the field', () => {
     assert.match(stderr, /^steptime schedule: [^\n]+\n$/);
     assert.match(stderr, says);
   }
-  const missing = run(['schedule', '/nonexistent']);
+  const missing = run(['schedule', '/proc/nonexistent']);
   assert.equal(missing.status, 2);
   assert.match(missing.stderr, /nonexistent cannot be read: No such file/);
   assert.equal(run(['schedule']).status, 2);
@@ -118,6 +119,7 @@ test('lint of one bank: each fault at its line, too long ones as well', () => {
       /:13:4: The old id "x" is still that of the item at .*:6\./],
     [front + item.replace('What', 'Wh\u0001at'), /:8:3: .*U\+0001/],
     [front + item.replace('What', 'é\u009fat'), /:8:2: .*U\+009F/],
+    [front + item.replace('What', 'Wh\0at'), /:8:1: .*has a NUL byte/],
     [front + item.replace('What', 'é\u2028at'), /:8:2: .*U\+2028, an end/],
     [front + item.replace('What', 'W\u202eat'), /:8:2: .*U\+202E.*order/],
     [front + item.replace('Four', 'F\u2066ur'), /:11:4: .*U\+2066/],
@@ -134,6 +136,68 @@ test('lint of one bank: each fault at its line, too long ones as well', () => {
     }
   }
   rmSync(folder, { recursive: true });
+});
+
+test('lint names what it passes over, and says each fault once', () => {
+  const root = mkdtempSync(join(tmpdir(), 'steptime-lint-'));
+  const put = (/** @type {string} */ name, text = '') => {
+    mkdirSync(join(root, name, '..'), { recursive: true });
+    writeFileSync(join(root, name), text);
+  };
+  const lint = (/** @type {string[]} */ ...args) => {
+    const { stdout, stderr } = run(['lint', '--root', root, ...args]);
+    return (stdout + stderr).replaceAll(`${root}/`, '').trim().split('\n');
+  };
+  const bank = (/** @type {string} */ name) => `---\nbank: ${name}\ntitle: T\n` +
+    `---\n\n## ${name}-1\ntype: card\n\nFront?\n\n***\n\nBack.\n`;
+  const front = '---\ntitle: T\npart: P\nnumber: 1\nlevel: L\nminutes: 1\n' +
+    'summary: S.\n---\n';
+  mkdirSync(join(root, 'static'));
+  put('lessons/1-a/lesson.md', `${front}\n## A\n\n[b](term:g)\n`);
+  put('lessons/2-b/lesson.md', `${front}\n## A\n\n[b](term:g)\n`);
+  put('lessons/glossary.md', '## g\n\nG.\n\n## g\n\n[x](note:n)\n');
+  put('quiz/a.quiz.md', bank('a'));
+  const once = lint();
+  assert.deepEqual(once, [...new Set(once)]);
+  assert.equal(once.filter((line) => /glossary\.md:5:/.test(line)).length, 1);
+  put('lessons/glossary.md', '## g\n\nG.\n');
+  assert.deepEqual(lint(), ['']);
+
+  symlinkSync(join(root, 'lessons/1-a'), join(root, 'lessons/3-link'));
+  assert.match(lint().join('\n'), /lessons\/3-link: .*is a symbolic link/);
+  unlinkSync(join(root, 'lessons/3-link'));
+  symlinkSync('/dev/null', join(root, 'quiz/z.quiz.md'));
+  put('quiz/b.quiz.md', 'x'.repeat((1 << 20) + 1));
+  put('quiz/c(1).quiz.md', bank('c'));
+  put('quiz/d.quiz.md', '');
+  assert.deepEqual(lint().map((line) => line.slice(0, 40)), [
+    'quiz/b.quiz.md:1:1: b.quiz.md is longer ',
+    'quiz/c(1).quiz.md:1:1: "c(1).quiz.md" is',
+    'quiz/d.quiz.md:1:1: A bank begins with f',
+    'quiz/d.quiz.md:1:1: This bank has no ite',
+    'quiz/z.quiz.md:1:1: z.quiz.md is a symbo',
+  ]);
+  unlinkSync(join(root, 'quiz/z.quiz.md'));
+  for (let i = 0; i < 100; i++) {
+    put(`quiz/e${i}.quiz.md`, bank(`e${i}`));
+  }
+  assert.equal(lint().filter((line) => /At most 100 banks are read/
+    .test(line)).length, 4);
+  assert.match(lint('').join('\n'), /there is no file ""/);
+  rmSync(root, { recursive: true });
+});
+
+test('lint of a text with thousands of faults takes no long time', () => {
+  const root = mkdtempSync(join(tmpdir(), 'steptime-lint-'));
+  for (const folder of ['static', 'quiz', 'lessons/1-a']) {
+    mkdirSync(join(root, folder), { recursive: true });
+  }
+  writeFileSync(join(root, 'lessons/1-a/lesson.md'),
+    `---\ntitle: T\n---\n\n## A\n\n${'word [x](term:n) '.repeat(40000)}\n`);
+  const began = performance.now();
+  assert.match(run(['lint', '--root', root]).stdout, /and 39\d\d\d more/);
+  assert.ok(performance.now() - began < 10000, 'its faults are counted only');
+  rmSync(root, { recursive: true });
 });
 
 test('help says what may be given, and its examples run', () => {

@@ -421,7 +421,8 @@ static void refuses_bad_fronts(void **state)
 		   "\"bank: name\", \"title: words\", a line ---.\n"
 		   "b:1:1: This bank has no item: an item begins with "
 		   "\"## id\".\n");
-	faults_are("a\0b", 3, "b:1:1: This line is not UTF-8 text.\n");
+	faults_are("a\0b", 3,
+		   "b:1:1: This line has a NUL byte: take it out.\n");
 }
 
 /* unit with its % as a number. */
