@@ -4,6 +4,7 @@
 
 #include "figures/figure.h"
 #include "server/cli/cli.h"
+#include "server/cli/cli_file.h"
 #include "server/cli/cli_quiz.h"
 #include "server/lesson/lint.h"
 #include "server/root.h"
@@ -46,11 +47,12 @@ int main(int argc, char **argv)
 		return cli_read(argc - 2, argv + 2);
 	if (strcmp(command, "schedule") == 0)
 		return cli_schedule(argc - 2, argv + 2);
-	if (strcmp(command, "help") == 0 || strcmp(command, "--help") == 0)
-		return help(stdout);
+	if (strcmp(command, "help") == 0 || strcmp(command, "--help") == 0 ||
+	    strcmp(command, "-h") == 0)
+		return cli_printed("help", help(stdout));
 	if (strcmp(command, "--version") == 0) {
 		printf("steptime %s\n", root_version());
-		return EXIT_FINE;
+		return cli_printed("--version", EXIT_FINE);
 	}
 	if (*command)
 		terminal_line(stderr, "steptime: there is no command \"%s\".",

@@ -233,9 +233,13 @@ int cli_schedule(int argc, char **argv)
 	struct buf out;
 	int code;
 
-	if (argc != 1 || strcmp(argv[0], "--help") == 0) {
-		fputs(usage, argc == 1 ? stdout : stderr);
-		return argc == 1 ? EXIT_FINE : EXIT_WRONG_USE;
+	if (argc != 1) {
+		fputs(usage, stderr);
+		return EXIT_WRONG_USE;
+	}
+	if (strcmp(argv[0], "--help") == 0) {
+		fputs(usage, stdout);
+		return cli_printed("schedule", EXIT_FINE);
 	}
 	buf_init(&out, ANSWER_MAX);
 	if (!run(argv[0], &out, &e)) {

@@ -39,8 +39,8 @@ static bool read_port(struct options *o, const char *value, struct error *e)
 {
 	double port;
 
-	if (!num_parse(value, &port) || port < 0 || port > 65535 ||
-	    port != (int)port)
+	if (value[strspn(value, "0123456789")] || !num_parse(value, &port) ||
+	    port > 65535)
 		return error_set(e, ERROR_INPUT, "--port",
 				 "--port must be a number from 0 to 65535, not "
 				 "\"%.60s\".",

@@ -13,6 +13,7 @@
 #include "server/api/answers.h"
 #include "server/http/assets.h"
 #include "server/cli/cli.h"
+#include "server/cli/cli_file.h"
 #include "server/http/exchange.h"
 #include "server/http/head.h"
 #include "server/lesson/store.h"
@@ -254,7 +255,7 @@ int serve_main(int argc, char **argv)
 		return complain(&e, EXIT_WRONG_USE);
 	if (o.help) {
 		fputs(options_help, stdout);
-		return EXIT_FINE;
+		return cli_printed("serve", EXIT_FINE);
 	}
 	/* Sixty-four threads would each get a heap of their own, and keep it:
 	 * two heaps serve as fast, in less memory. */

@@ -50,7 +50,7 @@ test('a text of several lines is what its file has', () => {
 
 test('a file that cannot be a value is refused in one line', () => {
   for (const [path, says] of [
-    ['/nonexistent', /The file \/nonexistent cannot be read: No such file/],
+    ['/proc/nonexistent', /The file \/proc\/nonexistent cannot be read: No such file/],
     ['/', /The file \/ cannot be read: Is a directory/],
     ['/dev/zero', /is longer than 1048576 bytes/],
   ]) {
@@ -95,7 +95,9 @@ test('with --json a refusal is the problem that the API answers', () => {
 });
 
 test('an answer that cannot be written is an error', () => {
-  for (const args of [['mfu', '--help'], ['peaks', `device=${NAME}`]]) {
+  for (const args of [['mfu', '--help'], ['peaks', `device=${NAME}`], ['--help'],
+    ['-h'], ['--version'], ['serve', '--help'], ['lint', '--help'],
+    ['read', '--help'], ['read', '1'], ['schedule', '--help']]) {
     const full = openSync('/dev/full', 'w');
     const { status, stderr } = run(args, { stdio: ['ignore', full, 'pipe'] });
     assert.equal(status, 1);
@@ -164,7 +166,7 @@ test('nothing that was given reaches the terminal as it obeys it', () => {
     const bank = join(folder, `${given}.quiz.md`);
     writeFileSync(bank, 'no bank\n');
     for (const args of [
-      [given], ['lint', given], ['lint', `/nonexistent/${given}.quiz.md`],
+      [given], ['lint', given], ['lint', `/proc/nonexistent/${given}.quiz.md`],
       ['lint', '--root', given], ['lint', bank], ['serve', given],
       ['serve', '--root', given], ['serve', '--port', given],
       ['serve', '--allow-host', given], ['schedule', given], ['read', given],
