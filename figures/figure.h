@@ -29,6 +29,9 @@ struct figure {
 	struct param_table table;
 	const struct figure_preset *presets;
 	size_t preset_len;
+	/* Forms to fill in with a run of one's own, in the presets' groups: they
+	 * have no answer by themselves. Ends with a NULL name; NULL: none. */
+	const struct figure_preset *blanks;
 	/* The preset with which its page opens; NULL: the defaults. */
 	const char *opening;
 	/* The one that stands where all figures are listed, which must not answer

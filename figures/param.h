@@ -44,6 +44,7 @@ struct param {
 	const char *help;   /* one line */
 	enum param_type type;
 	bool optional; /* has no default: absent unless given */
+	bool money; /* a currency's sign may stand before or behind the number */
 	double value;  /* default; of a choice, its place in choices */
 	/* "program=d": where that is chosen, a number's default is except_value
 	 * instead. NULL: it is value everywhere. */
@@ -58,7 +59,6 @@ struct param {
 	const struct param_choice *choices; /* ends with a NULL name */
 	/* What others call the choices: "half=fp16 float16=fp16"; NULL: nothing. */
 	const char *also;
-	bool money; /* a currency's sign may stand before or behind the number */
 	/* "mode=plan": may be given only when that choice is taken. NULL:
 	 * always. More than one word may fit: "recompute=layers|custom". */
 	const char *only;

@@ -59,6 +59,7 @@ extern const struct figure mfu_figure;
 /* presets.c */
 enum { MFU_PRESETS = 13 };
 extern const struct figure_preset mfu_presets[MFU_PRESETS];
+extern const struct figure_preset mfu_blanks[];
 
 /* One GPU's dense peak and where it is from. */
 struct mfu_peak {

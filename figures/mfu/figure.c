@@ -297,6 +297,7 @@ const struct figure mfu_figure = {
 	},
 	.presets = mfu_presets,
 	.preset_len = MFU_PRESETS,
+	.blanks = mfu_blanks,
 	.opening = "log-line",
 	.sample = "llama-2-7b",
 	.answer = mfu_answer,

@@ -220,3 +220,18 @@ const struct figure_preset mfu_presets[MFU_PRESETS] = {
 	  "14.8T tokens, trained in fp8 and here over the bf16 peak",
 	  deepseek_v3 },
 };
+
+/* Nearly all train in bf16; and so the device is asked for, not its peak. */
+static const struct param_pair measure[] = { { "mode", "measure" },
+					     { "dtype", "bf16" },
+					     { 0 } };
+static const struct param_pair own_plan[] = { { "mode", "plan" },
+					      { "dtype", "bf16" },
+					      { 0 } };
+
+const struct figure_preset mfu_blanks[] = {
+	{ "own-run", "Your own", "Runs", "empty fields, to fill in", measure },
+	{ "own-plan", "Your own", "Plans", "empty fields, to fill in",
+	  own_plan },
+	{ 0 },
+};

@@ -58,9 +58,12 @@ void page_answer_hero(struct buf *out, const struct answer *a)
 			&a->reading[page_answer_main(a)];
 		const char *text = answer_text(a, r->text);
 		bool words = utf8_count(text) > HERO_MAX || !is_figure(text);
+		bool none = strcmp(text, unknown) == 0;
 		page_classed(out, "span", "hero-label", r->label);
-		buf_printf(out, " <span class=\"hero-%s\" data-reading=\"%s\">",
-			   words ? "words" : "text", r->name);
+		buf_printf(out,
+			   " <span class=\"hero-%s%s\" data-reading=\"%s\">",
+			   words ? "words" : "text",
+			   none ? " hero-unknown" : "", r->name);
 		hero_text(out, text);
 		buf_puts(out, "</span>");
 	}

@@ -73,7 +73,7 @@ static bool preset_marked(const struct question *k,
 }
 
 static void preset_link(struct buf *out, const struct sheet *s,
-			const struct figure_preset *preset)
+			const struct figure_preset *preset, bool blank)
 {
 	const struct question *k = s->question;
 
@@ -84,11 +84,24 @@ static void preset_link(struct buf *out, const struct sheet *s,
 	buf_puts(out, "\"");
 	if (preset->source)
 		html_attr(out, "title", preset->source);
-	if (preset_marked(k, preset))
+	if (blank)
+		buf_puts(out, " data-blank");
+	else if (preset_marked(k, preset))
 		buf_puts(out, " aria-current=\"true\"");
 	buf_putc(out, '>');
 	html_text(out, preset->label);
 	buf_puts(out, "</a></li>");
+}
+
+/* The group's form to fill in, if it has one, is its last link. */
+static void group_end(struct buf *out, const struct sheet *s, const char *group)
+{
+	const struct figure_preset *blank = s->question->figure->blanks;
+
+	for (; blank && blank->name; blank++)
+		if (strcmp(blank->group, group) == 0)
+			preset_link(out, s, blank, true);
+	buf_puts(out, "</ul></div>\n");
 }
 
 /* Presets of one group stand together, under its name. */
@@ -103,13 +116,15 @@ void page_presets(struct buf *out, const struct sheet *s)
 	for (size_t i = 0; i < f->preset_len; i++) {
 		const char *own = f->presets[i].group;
 		if (!group || strcmp(group, own) != 0) {
-			buf_puts(out, group ? "</ul></div>\n<div>" : "<div>");
-			buf_printf(out, "<h%d>", s->level);
+			if (group)
+				group_end(out, s, group);
+			buf_printf(out, "<div><h%d>", s->level);
 			html_text(out, own);
 			buf_printf(out, "</h%d><ul>", s->level);
 			group = own;
 		}
-		preset_link(out, s, &f->presets[i]);
+		preset_link(out, s, &f->presets[i], false);
 	}
-	buf_puts(out, "</ul></div>\n</nav>\n");
+	group_end(out, s, group);
+	buf_puts(out, "</nav>\n");
 }

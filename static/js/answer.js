@@ -7,6 +7,7 @@
 // Letters; longer is a sentence: as in page_answer.c.
 const heroMax = 18;
 const readingMax = 28;
+const unknown = "not known";
 const numeric = /^(x )?[+-]?[0-9.,]+ ?[^ 0-9]*$/;
 
 /** @param {string} name
@@ -37,7 +38,7 @@ const part = (root, name) => root.querySelector(`[data-${name}]`);
 function heroPlace(answer) {
 	const [first, second] = answer.readings;
 	return Number(second !== undefined && !numeric.test(first.text) &&
-		first.text !== "not known" && numeric.test(second.text));
+		first.text !== unknown && numeric.test(second.text));
 }
 
 /** @param {Element} root
@@ -57,7 +58,8 @@ function showHero(root, answer) {
 	const [label, text] = hero.children;
 	const words = [...reading.text].length > heroMax ||
 		!numeric.test(reading.text);
-	const name = words ? "hero-words" : "hero-text";
+	const name = (words ? "hero-words" : "hero-text") +
+		(reading.text === unknown ? " hero-unknown" : "");
 	put(label, reading.label);
 	put(text, [...reading.text].length > heroMax ?
 		reading.text.split(". ")[0] : reading.text);

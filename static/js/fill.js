@@ -30,7 +30,8 @@ const isOf = (control, group) => control.ways.some((way) => way[0] === group);
  * @param {Element} root
  * @param {Control} choice */
 function exampleWith(root, choice) {
-	for (const link of root.querySelectorAll("a[data-preset]")) {
+	for (const link of root.querySelectorAll(
+		"a[data-preset]:not([data-blank])")) {
 		const given = new Map(fromQuery(
 			link.getAttribute("data-preset") ?? ""));
 		if ((given.get(choice.name) ?? choice.byDefault) === choice.text)

@@ -23,8 +23,9 @@ export function markPresets(root, controls, now, href) {
 		const link = /** @type {HTMLAnchorElement} */ (one);
 		return { link, own: fromQuery(link.dataset.preset ?? "") };
 	});
-	const shown = all.filter(({ own }) => own.every(([name, text]) =>
-		text === (now.get(name) ?? controls.byDefault(name))));
+	const shown = all.filter(({ link, own }) =>
+		link.dataset.blank === undefined && own.every(([name, text]) =>
+			text === (now.get(name) ?? controls.byDefault(name))));
 	for (const one of all) {
 		if (shown.includes(one) &&
 		    !shown.some((other) => isMore(other.own, one.own)))

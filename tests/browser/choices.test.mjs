@@ -10,8 +10,41 @@ const { path, visit } = stage();
 const marked = 'a[data-preset][aria-current]';
 
 /** @param {import('playwright-core').Page} page */
-const examples = (page) => page.$$eval('a[data-preset]', (all) =>
-	all.map((one) => one.getAttribute('data-preset') ?? ''));
+const examples = (page) => page.$$eval(
+	'a[data-preset]:not([data-blank])', (all) => all.map((one) => one.getAttribute('data-preset') ?? ''));
+
+test('a run of one\'s own begins with empty fields', async () => {
+	for (const javaScriptEnabled of [false, true]) {
+		const { page, context, wrong } = await visit('/figures/mfu',
+			{ javaScriptEnabled });
+		await page.click('a[data-blank] >> nth=0');
+		await page.waitForURL(/[?&]dtype=bf16$/);
+		await page.getByText('Nothing says how many FLOPs').first()
+			.waitFor();
+		for (const name of ['params', 'layers', 'gpus', 'device'])
+			assert.equal(await page.inputValue(`[name=${name}]`), '',
+				name);
+		assert.equal(await page.inputValue('[name=recompute]'), 'none');
+		assert.equal(await page.locator(marked).count(), 0);
+		await page.reload();
+		assert.equal(await page.locator('.more > :visible').count(), 0);
+		if (javaScriptEnabled) {
+			await page.waitForSelector('[data-ready]');
+			for (const [name, text] of [['params', '7B'],
+				['layers', '32'], ['attn_width', '4096'],
+				['seq_len', '4096'], ['gpus', '8'],
+				['tokens_per_s', '30,5k'],
+				['device', 'NVIDIA A100-SXM4-80GB']])
+				await page.fill(`[name=${name}]`, text);
+			await page.press('[name=device]', 'Enter');
+			await page.waitForFunction(() => document.querySelector(
+				'[data-hero]')?.textContent?.includes('59.2 %'));
+			assert.ok(await page.isVisible('.mistakes'));
+		}
+		assert.deepEqual(wrong, []);
+		await context.close();
+	}
+});
 
 test('measure or plan: every example goes from one to the other', async () => {
 	const { page, context, wrong } = await visit('/figures/mfu');
