@@ -306,18 +306,6 @@ struct size size_mod(struct session *s, struct size a, struct size b)
 
 /* --- with what is known put in */
 
-static bool stale(const struct formula *f)
-{
-	for (int i = 0; f && i < f->len; i++) {
-		const struct symbol *y = f->factor[i];
-
-		if (y->is ? stale(y->is->a.f) || stale(y->is->b.f)
-			  : y->replaced)
-			return true;
-	}
-	return false;
-}
-
 static struct size symbol_now(struct session *s, struct symbol *y)
 {
 	struct size a, b;
@@ -341,7 +329,7 @@ struct size size_now(struct session *s, struct size a)
 {
 	struct size p;
 
-	if (!a.f || formula_real(a.f) || !stale(a.f))
+	if (!a.f || formula_real(a.f))
 		return a;
 	p = size_of(a.f->k);
 	for (int i = 0; i < a.f->len; i++)

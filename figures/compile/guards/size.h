@@ -124,9 +124,6 @@ const struct formula *real_formula(struct session *s, enum op op,
  * becomes a guard. */
 bool size_decide(struct session *s, enum op op, struct size a, struct size b);
 
-/* The comparison itself becomes a guard, whatever the ranges say. */
-void size_relate(struct session *s, enum op op, struct size a, struct size b);
-
 /* As size_decide with floats. */
 bool real_decide(struct session *s, enum op op, double a,
 		 const struct formula *fa, double b, const struct formula *fb);

@@ -107,53 +107,23 @@ static struct size minus(struct session *s, struct size a)
 	return size_sub(s, size_of(0), a);
 }
 
-/* e >= 0 is true. Of a quotient: q + c >= 0 says that a + c*by >= 0, c - q >= 0
- * that (c + 1)*by - 1 - a >= 0. False if nothing is learnt. */
-static bool learn_order(struct session *s, struct size e)
+/* k*y + c >= 0. */
+static void learn_order(struct session *s, struct symbol *y, struct size k,
+			struct size c)
 {
-	struct symbol *y = e.f && e.f->len == 1 ? e.f->factor[0] : NULL;
-	const struct operation *q = y ? y->is : NULL;
-	struct size k, c;
-
-	if (!y || (q && (q->op != OP_FLOORDIV || q->b.f || q->b.n < 1)))
-		return false;
-	k = size_of(e.f->k);
-	c = size_of(e.f->c);
-	if (q && k.n == 1)
-		return learn_order(s, size_add(s, q->a, size_mul(s, c, q->b)));
-	if (q) {
-		c = size_mul(s, size_add(s, c, size_of(1)), q->b);
-		return k.n == -1 &&
-		       learn_order(s, size_sub(s, size_sub(s, c, size_of(1)),
-					       q->a));
-	}
 	if (k.n > 0)
 		narrow(s, y, minus(s, size_floordiv(s, c, k)).n, y->hi);
 	else
 		narrow(s, y, y->lo, size_floordiv(s, c, minus(s, k)).n);
-	return true;
 }
 
-/* k*y + c, which is d, is not 0. */
-static void learn_other(struct session *s, struct symbol *y, struct size d)
+/* y != n, which is an end of its range. */
+static void learn_end(struct session *s, struct symbol *y, long long n)
 {
-	struct size c = minus(s, size_of(d.f->c)), k = size_of(d.f->k);
-	long long n = size_floordiv(s, c, k).n;
-
-	if (size_mod(s, c, k).n != 0)
-		return;
-	if (n == y->lo)
-		narrow(s, y, n + 1, y->hi);
-	else if (n == y->hi)
-		narrow(s, y, y->lo, n - 1);
-	else
-		relate(s, (struct operation){ .op = OP_NE,
-					      .a = symbol_size(s, y),
-					      .b = size_of(n) });
+	narrow(s, y, y->lo + (n == y->lo), y->hi - (n == y->hi));
 }
 
-/* a op b is true, and d is a - b. An order is solved for the symbol if that gives
- * a whole number, != if the symbol stands alone. */
+/* a op b is true, and d is a - b. */
 static void learn(struct session *s, enum op op, struct size a, struct size b,
 		  struct size d)
 {
@@ -171,11 +141,13 @@ static void learn(struct session *s, enum op op, struct size a, struct size b,
 		become(s, y, y->n);
 	else if (op == OP_EQ && size_symbol(a) && size_symbol(b))
 		merge(s, size_symbol(a), size_symbol(b));
-	else if (op == OP_NE && y && !size_symbol(a) != !size_symbol(b))
-		learn_other(s, y, d);
-	else if (op == OP_EQ || op == OP_NE ||
-		 (d.f->k != -1 && d.f->c % d.f->k != 0) || !learn_order(s, e))
+	else if (op == OP_NE && y && y == size_symbol(a) && !b.f &&
+		 (b.n == y->lo || b.n == y->hi))
+		learn_end(s, y, b.n);
+	else if (op == OP_EQ || op == OP_NE || !y)
 		relate(s, (struct operation){ .op = op, .a = a, .b = b });
+	else
+		learn_order(s, y, size_of(e.f->k), size_of(e.f->c));
 }
 
 bool size_decide(struct session *s, enum op op, struct size a, struct size b)
@@ -191,12 +163,6 @@ bool size_decide(struct session *s, enum op op, struct size a, struct size b)
 	if (d.f && !s->outside)
 		learn(s, truth ? op : contrary(op), a, b, d);
 	return truth;
-}
-
-void size_relate(struct session *s, enum op op, struct size a, struct size b)
-{
-	if (s->trace && (a.f || b.f))
-		relate(s, (struct operation){ .op = op, .a = a, .b = b });
 }
 
 bool real_decide(struct session *s, enum op op, double a,

@@ -54,7 +54,7 @@ static struct size int_end(struct indexing *x, struct size k)
 	if (!x->several)
 		k = op_as_size(x->s, k);
 	if (x->several || (k.n == 0 && k.f))
-		size_relate(x->s, OP_NE, k, size_of(1));
+		size_decide(x->s, OP_NE, k, size_of(1));
 	if (x->several)
 		size_decide(x->s, OP_GE, k, size_of(1));
 	return size_now(x->s, k);
