@@ -101,6 +101,8 @@ static void other_python_is_outside(void **state)
 	refused("f(*a)\n", 1, 3, "list splat", true);
 	refused("f(**a)\n", 1, 3, "dictionary splat", true);
 	refused("[i for i in x if i]\n", 1, 1, "comprehension with if", true);
+	refused("def f(x):\n class A:\n  def g(self): return x\n", 3, 23,
+		"captures", true);
 	refused("[i for x in y for i in x]\n", 1, 1, "two for", true);
 	refused("x = {1, 2}\n", 1, 5, "set", true);
 	refused("(y := 3)\n", 1, 2, "named expression", true);
@@ -152,9 +154,7 @@ static void makes(const char *text, const char *letters)
 		[I_CONST] = 'c',
 		[I_LOAD] = 'l',
 		[I_STORE] = 's',
-		[I_LOAD_FREE] = 'f',
 		[I_CLOSURE] = 'o',
-		[I_CLOSURE_FREE] = 'O',
 		[I_GLOBAL] = 'g',
 		[I_STORE_GLOBAL] = 'G',
 		[I_CLASS_NAME] = 'n',
@@ -266,14 +266,15 @@ static void names_know_their_scope(void **state)
 	assert_false(f->is_cell[0]);
 	assert_string_equal(f->names[0], "G");
 	g = made_in(f, 0);
-	assert_int_equal(g->frees, 1);
-	assert_string_equal(g->free_name[0], "y");
-	assert_int_equal(g->from[0], 2);
+	assert_int_equal(g->locals - g->own, 1); /* y behind z */
+	assert_string_equal(g->local_name[1], "y");
+	assert_true(g->is_cell[1]);
+	assert_int_equal(g->from[1], 2);
 	assert_string_equal(g->names[0], "H");
 	c = made_in(f, 1);
 	assert_string_equal(c->name, "<listcomp>");
-	assert_int_equal(c->locals, 2); /* .0 i */
-	assert_string_equal(c->free_name[0], "n");
+	assert_int_equal(c->own, 2); /* .0 i */
+	assert_string_equal(c->local_name[2], "n");
 }
 
 /* A name is captured through the functions between. */
@@ -289,8 +290,8 @@ static void names_pass_through(void **state)
 	g = made_in(made_in(tree.module, 0), 0);
 	h = made_in(g, 0);
 	assert_int_equal(g->from[0], 0);
-	assert_int_equal(h->from[0], -1);
-	assert_ptr_equal(g->free_name[0], h->free_name[0]);
+	assert_int_equal(h->from[0], 0);
+	assert_ptr_equal(g->local_name[0], h->local_name[0]);
 }
 
 static void decorators_are_known(void **state)

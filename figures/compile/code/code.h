@@ -18,13 +18,11 @@
 /* By how many values they take off the stack. */
 enum instruction {
 	/* none */
-	I_CONST,	/* -> constant arg */
-	I_LOAD,		/* -> local arg */
-	I_LOAD_FREE,	/* -> captured name arg */
-	I_CLOSURE,	/* -> the cell of local arg */
-	I_CLOSURE_FREE, /* -> the cell of captured name arg */
-	I_GLOBAL,	/* -> global or builtin named arg */
-	I_CLASS_NAME,	/* -> name of the class body */
+	I_CONST,      /* -> constant arg */
+	I_LOAD,	      /* -> local arg */
+	I_CLOSURE,    /* -> the cell of local arg */
+	I_GLOBAL,     /* -> global or builtin named arg */
+	I_CLASS_NAME, /* -> name of the class body */
 	I_RETURN,
 	I_NOP,		   /* where a try begins */
 	I_ASSERTION_ERROR, /* -> the class; tells an assert from an if */
@@ -97,15 +95,12 @@ struct code {
 	bool no_grad;	  /* @torch.no_grad() */
 	bool disabled;	  /* @torch.compiler.disable, @torch._dynamo.disable */
 
-	/* Parameters first, then in the order of their first assignment. */
-	int params, locals;
+	/* Parameters first, then its own names in the order of their first
+	 * assignment, last what it captures. */
+	int params, own, locals;
 	const char *local_name[TREE_LOCALS_MAX];
-	bool is_cell[TREE_LOCALS_MAX]; /* a function inside captures it */
-	/* What it captures itself: local from of the function around it, or
-	 * what that one captured, as -1 - from. */
-	int frees;
-	const char **free_name;
-	int *from;
+	bool is_cell[TREE_LOCALS_MAX]; /* captured, or by a function inside */
+	int from[TREE_LOCALS_MAX]; /* captured: a local of the one around it */
 
 	struct instr *ins;
 	int len, cap;

@@ -84,13 +84,9 @@ static void close(struct maker *m, struct maker *in)
 {
 	struct code *c = finish(in);
 
-	for (int i = 0; i < in->code.frees && !m->tree->failed; i++) {
-		int from = in->code.from[i];
-
-		emit(m, from < 0 ? I_CLOSURE_FREE : I_CLOSURE,
-		     from < 0 ? -1 - from : from);
-	}
-	emit(m, I_TUPLE, in->code.frees);
+	for (int i = in->code.own; i < in->code.locals; i++)
+		emit(m, I_CLOSURE, in->code.from[i]);
+	emit(m, I_TUPLE, in->code.locals - in->code.own);
 	emit(m, I_FUNCTION, make_nested(m, c));
 }
 
@@ -167,7 +163,7 @@ void emit_class(struct maker *m, TSNode node)
 	emit_body(&in, body);
 	emit_end(&in);
 	emit(m, I_BUILD_CLASS, make_nested(m, finish(&in)));
-	emit_name(m, in.code.name, true);
+	emit_name(m, name, true);
 }
 
 /* The figure compiles f itself; one compiled function in another is traced with
@@ -223,7 +219,7 @@ void emit_function(struct maker *m, TSNode node)
 	emit_body(&in, body);
 	emit_end(&in);
 	close(m, &in);
-	emit_name(m, in.code.name, true);
+	emit_name(m, node_field(def, "name"), true);
 }
 
 /* --- the program */

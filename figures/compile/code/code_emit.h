@@ -59,7 +59,7 @@ void emit_guard(struct maker *m, int from, bool with);
 void code_find_live(struct tree *t, struct code *c);
 
 /* code_scope.c: names */
-void emit_name(struct maker *m, const char *name, bool store);
+void emit_name(struct maker *m, TSNode name, bool store);
 /* A name of the function's own, in the order in which they come. */
 void scope_add(struct maker *m, TSNode at, const char *name);
 /* What the block or the target assigns. */

@@ -19,7 +19,7 @@ int emit_children(struct maker *m, TSNode node)
 
 static void identifier(struct maker *m, TSNode node)
 {
-	emit_name(m, node_name(m->tree, node), false);
+	emit_name(m, node, false);
 }
 
 static void constant(struct maker *m, TSNode node)
@@ -272,7 +272,7 @@ void emit_store(struct maker *m, TSNode node)
 	struct nodes items;
 
 	if (node_is(node, "identifier")) {
-		emit_name(m, node_name(m->tree, node), true);
+		emit_name(m, node, true);
 	} else if (node_is(node, "attribute")) {
 		emit_field(m, node, "object");
 		emit_named(m, I_STORE_ATTR, node_field(node, "attribute"));

@@ -12,21 +12,25 @@ static int find(const char *const *names, int len, const char *name)
 	return len;
 }
 
-void scope_add(struct maker *m, TSNode at, const char *name)
+static void add_local(struct maker *m, TSNode at, const char *name)
 {
 	struct code *c = &m->code;
 
-	if (find(m->global, m->global_len, name) >= 0 ||
-	    find(c->local_name, c->locals, name) >= 0 || m->tree->failed)
-		return;
-	if (c->locals == TREE_LOCALS_MAX) {
+	if (c->locals == TREE_LOCALS_MAX)
 		node_fault(m->tree, at,
 			   "%s has more than %d names of its own; make two "
 			   "functions of it.",
 			   c->name, TREE_LOCALS_MAX);
-		return;
-	}
-	c->local_name[c->locals++] = name;
+	if (!m->tree->failed)
+		c->local_name[c->locals++] = name;
+}
+
+void scope_add(struct maker *m, TSNode at, const char *name)
+{
+	if (find(m->global, m->global_len, name) < 0 &&
+	    find(m->code.local_name, m->code.locals, name) < 0)
+		add_local(m, at, name);
+	m->code.own = m->code.locals;
 }
 
 static void add_global(struct maker *m, TSNode node)
@@ -89,48 +93,42 @@ void scope_bind(struct maker *m, TSNode node)
 
 /* --- where a name that is used was assigned */
 
-/* The place among what m captures, -1: no function around it has the name. */
-static int capture(struct maker *m, const char *name)
+/* The place of a name of m's own or of one that it captures; -1: no function
+ * around it has the name. */
+static int place(struct maker *m, TSNode node, const char *name)
 {
 	struct maker *o = m->outer;
 	struct code *c = &m->code;
-	int at = find(c->free_name, c->frees, name), from;
+	int at = find(c->local_name, c->locals, name), from = -1;
 
+	if (find(m->global, m->global_len, name) >= 0)
+		return -1;
 	while (o && o->scope != SCOPE_FUNCTION)
 		o = o->outer;
-	if (at >= 0 || !o || find(o->global, o->global_len, name) >= 0)
+	if (at < 0 && o && m->scope == SCOPE_FUNCTION)
+		from = place(o, node, name);
+	if (from < 0)
 		return at;
-	from = find(o->code.local_name, o->code.locals, name);
-	if (from >= 0)
-		o->code.is_cell[from] = true;
-	else if ((at = capture(o, name)) >= 0)
-		from = -1 - at;
-	else
-		return -1;
-	c->free_name = tree_more(m->tree, c->free_name, c->frees, sizeof name);
-	c->from = tree_more(m->tree, c->from, c->frees, sizeof *c->from);
-	if (m->tree->failed)
-		return 0;
-	c->free_name[c->frees] = name;
-	c->from[c->frees] = from;
-	return c->frees++;
+	if (o != m->outer)
+		node_outside(m->tree, node, "a method that captures a name");
+	add_local(m, node, name);
+	o->code.is_cell[from] = c->is_cell[c->locals - 1] = true;
+	c->from[c->locals - 1] = from;
+	return c->locals - 1;
 }
 
-void emit_name(struct maker *m, const char *name, bool store)
+void emit_name(struct maker *m, TSNode node, bool store)
 {
-	bool global = find(m->global, m->global_len, name) >= 0;
-	int local = find(m->code.local_name, m->code.locals, name);
-	int at = global ? -1 : local;
+	const char *name = node_name(m->tree, node);
+	int at = place(m, node, name);
 
-	if (m->scope == SCOPE_CLASS && at >= 0) {
+	if (m->tree->failed)
+		return;
+	if (at < 0)
+		emit(m, store ? I_STORE_GLOBAL : I_GLOBAL, make_name(m, name));
+	else if (m->scope == SCOPE_CLASS)
 		emit(m, store ? I_STORE_CLASS : I_CLASS_NAME,
 		     make_name(m, name));
-	} else if (at >= 0) {
+	else
 		emit(m, store ? I_STORE : I_LOAD, at);
-	} else if (m->scope == SCOPE_FUNCTION && !global &&
-		   (at = capture(m, name)) >= 0) {
-		emit(m, I_LOAD_FREE, at);
-	} else {
-		emit(m, store ? I_STORE_GLOBAL : I_GLOBAL, make_name(m, name));
-	}
 }

@@ -108,7 +108,7 @@ static struct val after_break(struct session *s, const struct entry *e,
 	if (act->code->ins[act->pc].op == I_RETURN)
 		return act->sp > 0 ? act->stack[act->sp - 1] : val_none();
 	*next = frame_of(s, act->code, act->pc, act->sp, line);
-	for (int i = 0; i < act->code->locals; i++)
+	for (int i = 0; i < act->code->own; i++)
 		if (!code_live(act->code, act->pc, i))
 			act->local[i] = (struct val){ .kind = VAL_UNBOUND };
 	return no_value(true);
@@ -168,13 +168,9 @@ static bool has_tensor(struct session *s, const struct val *v, int len,
 static bool worth_a_trace(struct session *s, const struct frame *f,
 			  const struct activation *real)
 {
-	bool worth = f->is_target || f->code->names_torch ||
-		     has_tensor(s, real->local, f->code->locals, 0) ||
-		     has_tensor(s, real->stack, real->sp, 0);
-
-	for (int i = 0; i < f->code->frees && !worth; i++)
-		worth = has_tensor(s, &real->free[i]->v, 1, 0);
-	return worth;
+	return f->is_target || f->code->names_torch ||
+	       has_tensor(s, real->local, f->code->locals, 0) ||
+	       has_tensor(s, real->stack, real->sp, 0);
 }
 
 /* --- compiling */

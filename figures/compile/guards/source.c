@@ -120,9 +120,6 @@ static const struct val *local_read(const struct source *src,
 			v = v->kind == VAL_CELL ? &v->cell->v : v;
 			return v->kind == VAL_UNBOUND ? NULL : v;
 		}
-	for (int i = 0; i < c->frees; i++)
-		if (c->free_name[i] == src->name)
-			return &real->free[i]->v;
 	if (strncmp(src->name, "___stack", 8) != 0)
 		return NULL;
 	at = strtol(src->name + 8, NULL, 10);
@@ -188,7 +185,7 @@ const struct val *source_value(struct session *s, const struct source *src,
 	case SOURCE_KEY:
 		return kind == VAL_DICT ? key_read(s, src, of->dict) : NULL;
 	case SOURCE_CLOSURE:
-		return f && src->index < f->code->frees
+		return f && src->index < f->code->locals - f->code->own
 			       ? &f->cell[src->index]->v
 			       : NULL;
 	case SOURCE_DEFAULT:

@@ -288,12 +288,8 @@ static struct val exec_name(struct session *s, struct activation *act,
 	case I_STORE:
 		store(&act->local[i], c->is_cell[i], v[0]);
 		return no_value(true);
-	case I_LOAD_FREE:
-		return read(s, act->free[i]->v, c->free_name[i]);
 	case I_CLOSURE:
 		return act->local[i];
-	case I_CLOSURE_FREE:
-		return val_of(VAL_CELL, act->free[i]);
 	case I_GLOBAL:
 		return global_get(s, c->names[i], c->library);
 	case I_STORE_GLOBAL:

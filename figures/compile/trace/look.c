@@ -153,12 +153,12 @@ static struct val look_func(struct session *s, const struct lazy *l)
 {
 	struct func *real = l->real.func, *f = take(s, sizeof *f);
 	struct val copy = { .kind = VAL_FUNC, .func = f };
-	size_t cells = (size_t)real->code->frees + 1;
+	int cells = real->code->locals - real->code->own;
 
 	*f = *real;
 	guard_add(s, GUARD_SAME, l->source, l->real);
-	f->cell = take_array(s, cells, sizeof(struct cell *));
-	for (int i = 0; i < f->code->frees && !s->outside; i++)
+	f->cell = take_array(s, (size_t)cells + 1, sizeof(struct cell *));
+	for (int i = 0; i < cells && !s->outside; i++)
 		f->cell[i] = look_cell(s, real->cell[i],
 				       source_step(s, l->source, SOURCE_CLOSURE,
 						   NULL, i))

@@ -121,7 +121,6 @@ static struct val call_function(struct session *s, const struct func *f,
 			       "function");
 	if (stopped(s) || !bind_arguments(s, f, self, args, act->local))
 		return no_value(false);
-	act->free = f->cell;
 	act->owner = f->owner;
 	if (c->no_grad)
 		grad_set(s, false);

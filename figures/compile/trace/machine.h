@@ -29,7 +29,6 @@ struct activation {
 	struct code *code;
 	int pc;
 	struct val *local;
-	struct cell **free;
 	struct val *stack;
 	int sp;
 	struct activation *back; /* who called it */

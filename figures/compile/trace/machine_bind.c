@@ -55,7 +55,9 @@ bool bind_arguments(struct session *s, const struct func *f,
 		local[0] = *self;
 	if (!bind(s, f, self != NULL, args, local))
 		return false;
-	for (int i = 0; i < f->code->locals && !s->outside; i++)
+	for (int i = f->code->own; i < f->code->locals; i++)
+		local[i] = val_of(VAL_CELL, f->cell[i - f->code->own]);
+	for (int i = 0; i < f->code->own && !s->outside; i++)
 		if (f->code->is_cell[i]) {
 			struct cell *cell = take(s, sizeof *cell);
 

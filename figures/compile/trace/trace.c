@@ -93,14 +93,8 @@ static struct activation *begin(struct session *s, struct frame *f,
 	struct activation *act = activation_new(s, c);
 
 	act->pc = f->pc;
-	act->free = take_array(s, (size_t)c->frees + 1, sizeof(struct cell *));
 	for (int i = 0; i < c->locals && !s->outside; i++)
 		act->local[i] = given(s, real->local[i], c->local_name[i]);
-	for (int i = 0; i < c->frees && !s->outside; i++) {
-		struct val cell = { .kind = VAL_CELL, .cell = real->free[i] };
-
-		act->free[i] = given(s, cell, c->free_name[i]).cell;
-	}
 	for (int i = 0; i < real->sp && !s->outside; i++)
 		push(s, act, given(s, real->stack[i], say(s, "___stack%d", i)));
 	return act;
@@ -198,7 +192,7 @@ static bool keep(struct session *s)
 
 	for (int i = 0; i < act->sp; i++)
 		ok &= hand_over(s, stack_value(s, act->stack[i], i >= below));
-	for (int i = 0; i < act->code->locals && !s->outside; i++)
+	for (int i = 0; i < act->code->own && !s->outside; i++)
 		if (act->local[i].kind != VAL_UNBOUND &&
 		    code_live(act->code, act->pc, i))
 			ok &= hand_over(s, live_value(s, act->code, i,
