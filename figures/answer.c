@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/units.h"
+
 void answer_init(struct answer *a, enum answer_part want)
 {
 	*a = (struct answer){ .want = want };
@@ -185,12 +187,24 @@ static void write_table(struct json *j, const struct answer_table *t)
 	json_object_end(j);
 }
 
+/* A sentence as a page shows it: no number is parted from its unit. */
+static void write_sentence(struct json *j, const char *name, const char *text)
+{
+	size_t len = strlen(text);
+	struct buf kept;
+
+	buf_init(&kept, 2 * len + 1);
+	units_keep(&kept, text, len);
+	json_text(j, name, buf_text(&kept));
+	buf_release(&kept);
+}
+
 bool answer_finish(struct answer *a)
 {
 	struct json *j = &a->json;
 	bool whole = !a->texts.failed && !a->takeaway.failed;
 
-	json_text(j, "takeaway", buf_text(&a->takeaway));
+	write_sentence(j, "takeaway", buf_text(&a->takeaway));
 	write_readings(a);
 	json_array(j, "tables");
 	for (size_t i = 0; i < a->table_len; i++) {
@@ -201,7 +215,7 @@ bool answer_finish(struct answer *a)
 	json_array_end(j);
 	json_array(j, "notes");
 	for (size_t i = 0; i < a->note_len; i++)
-		json_text(j, NULL, answer_text(a, a->note[i]));
+		write_sentence(j, NULL, answer_text(a, a->note[i]));
 	json_array_end(j);
 	json_object_end(j);
 	return whole && !a->body.failed;

@@ -7,7 +7,8 @@
  *
  * JSON: {"figure", "input" {…}, "read" {name: how a person's number was read; if
  * there are any}, the results by name …, "takeaway", "readings"
- * [{name, label, text}], "tables" [{name, caption, columns, rows}], "notes"}.
+ * [{name, label, text}], "tables" [{name, caption, columns, rows}], "notes"}. In
+ * takeaway and notes a no-break space stands between a number and its unit.
  */
 #ifndef FIGURES_ANSWER_H
 #define FIGURES_ANSWER_H

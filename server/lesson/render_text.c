@@ -9,7 +9,7 @@
 #include "server/lesson/entity.h"
 #include "server/lesson/part.h"
 #include "server/lesson/tex.h"
-#include "server/lesson/units.h"
+#include "base/units.h"
 
 void render_words(struct render *r, const char *text, size_t len)
 {

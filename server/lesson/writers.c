@@ -22,7 +22,9 @@ void writer_figure(struct buf *out, const struct lesson_figure *figure)
 	html_text(out, f->title);
 	buf_puts(out, "</h3>\n");
 	page_answer_hero(out, figure->answer);
-	page_classed(out, "p", "takeaway", buf_text(&figure->answer->takeaway));
+	buf_puts(out, "<p class=\"takeaway\">");
+	page_sentence(out, buf_text(&figure->answer->takeaway));
+	buf_puts(out, "</p>");
 	page_answer_readings(out, figure->answer);
 	page_answer_tables(out, figure->answer, figure->id);
 	buf_printf(out,

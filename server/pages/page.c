@@ -1,6 +1,9 @@
 #include "server/pages/page.h"
 
+#include <string.h>
+
 #include "base/html.h"
+#include "base/units.h"
 #include "figures/figure.h"
 #include "server/pages/pages.h"
 
@@ -23,6 +26,17 @@ void page_classed(struct buf *out, const char *name, const char *class_name,
 	buf_printf(out, "<%s class=\"%s\">", name, class_name);
 	html_text(out, text);
 	buf_printf(out, "</%s>", name);
+}
+
+void page_sentence(struct buf *out, const char *text)
+{
+	size_t len = strlen(text);
+	struct buf kept;
+
+	buf_init(&kept, 2 * len + 1);
+	units_keep(&kept, text, len);
+	html_text(out, buf_text(&kept));
+	buf_release(&kept);
 }
 
 /* One line of the head: before and after are ours, file is below static/. */

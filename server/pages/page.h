@@ -46,4 +46,8 @@ void page_element(struct buf *out, const char *name, const char *text);
 void page_classed(struct buf *out, const char *name, const char *class_name,
 		  const char *text);
 
+/* A sentence about numbers, escaped: none is parted from its unit where a line ends,
+ * nor in the JSON's sentences (figures/answer.c). */
+void page_sentence(struct buf *out, const char *text);
+
 #endif

@@ -177,8 +177,9 @@ void page_answer_notes(struct buf *out, const struct answer *a)
 {
 	buf_puts(out, "<ul data-notes>\n");
 	for (size_t i = 0; i < a->note_len; i++) {
-		page_element(out, "li", answer_text(a, a->note[i]));
-		buf_putc(out, '\n');
+		buf_puts(out, "<li>");
+		page_sentence(out, answer_text(a, a->note[i]));
+		buf_puts(out, "</li>\n");
 	}
 	buf_puts(out, "</ul>\n");
 }

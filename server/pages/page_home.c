@@ -136,7 +136,9 @@ static void takeaway(struct buf *out, const struct figure *f)
 					  &a,
 					  a.reading[page_answer_main(&a)].text)
 				: "");
-		page_classed(out, "p", "card-says", buf_text(&a.takeaway));
+		buf_puts(out, "<p class=\"card-says\">");
+		page_sentence(out, buf_text(&a.takeaway));
+		buf_puts(out, "</p>");
 	}
 	answer_release(&a);
 }

@@ -121,7 +121,7 @@ static void result(struct buf *out, const struct sheet *s)
 		   none ? " data-none" : "");
 	buf_puts(out, "<div class=\"picture js-only\" data-picture></div>\n"
 		      "<p class=\"takeaway\" data-takeaway>");
-	html_text(out, buf_text(&a->takeaway));
+	page_sentence(out, buf_text(&a->takeaway));
 	buf_puts(out, "</p>\n");
 	page_answer_readings(out, a);
 	buf_puts(out, "</div>\n</div>\n");

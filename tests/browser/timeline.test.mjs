@@ -261,7 +261,7 @@ test('other numbers: page, API and address agree', async () => {
 		'[data-takeaway]')?.textContent === text,
 	(await api('timeline', pairs)).takeaway);
 	assert.match(await page.textContent('[data-takeaway]') ?? '',
-		/30 ms compute.*never idle/);
+		/30\sms compute.*never idle/);
 	same(await said(page), await api('timeline', pairs));
 	const again = await visit(path(page.url()));
 	same(await said(again.page), await api('timeline', pairs));
@@ -334,7 +334,7 @@ test('without scripts there are the sentence and the tables', async () => {
 	const { page, context } = await visit('/figures/timeline?program=f',
 		{ javaScriptEnabled: false });
 	assert.match(await page.textContent('[data-takeaway]') ?? '',
-		/On rank 0 a step takes 31\.3 ms: 21 ms compute, 10\.3 ms exposed/);
+		/On rank 0 a step takes 31\.3\sms: 21\sms compute, 10\.3\sms exposed/);
 	await page.click('[data-table=split] > summary');
 	assert.match(await page.textContent('[data-table=split]') ?? '',
 		/rank 3, this step31,30027,3004,00000/);

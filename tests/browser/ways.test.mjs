@@ -73,7 +73,7 @@ test('a figure’s command works, and follows what is asked', async () => {
 	await page.waitForURL(/gpus=64/);
 	const command = await page.textContent('[data-shell]');
 	assert.match(JSON.parse(shell(`${command} --json`)).takeaway,
-		/64 GPUs/);
+		/64\sGPUs/);
 	await context.close();
 });
 

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "base/units.h"
 #include "figures/figure.h"
 
 static void ask(const struct figure *f, const struct figure_preset *preset,
@@ -122,11 +123,56 @@ static void results_are_the_same(void **state)
 	each_example(ANSWER_RESULTS, same_results);
 }
 
+/* Does the sentence keep every number with its unit? */
+static bool is_kept(const cJSON *sentence)
+{
+	const char *text = cJSON_GetStringValue(sentence);
+	struct buf kept;
+
+	assert_non_null(text);
+	buf_init(&kept, 2 * strlen(text) + 1);
+	units_keep(&kept, text, strlen(text));
+	bool same = strcmp(buf_text(&kept), text) == 0;
+	buf_release(&kept);
+	return same;
+}
+
+static void units_stay(const struct answer *whole, const struct answer *part)
+{
+	cJSON *json = cJSON_Parse(buf_text(&whole->body));
+	const cJSON *note;
+
+	(void)part;
+	assert_true(is_kept(cJSON_GetObjectItem(json, "takeaway")));
+	cJSON_ArrayForEach(note, cJSON_GetObjectItem(json, "notes"))
+	{
+		assert_true(is_kept(note));
+	}
+	cJSON_Delete(json);
+}
+
+static void no_sentence_parts_a_number_from_its_unit(void **state)
+{
+	(void)state;
+	each_example(ANSWER_RESULTS, units_stay);
+	struct answer a;
+	answer_init(&a, ANSWER_ALL);
+	json_object(&a.json, NULL);
+	answer_takeaway(&a, "It takes %s and %s.", "3.6 s", "4 steps");
+	answer_note(&a, "Of that, %s is idle.", "12 %");
+	assert_true(answer_finish(&a));
+	assert_non_null(strstr(buf_text(&a.body), "3.6\u00a0s and 4 steps."));
+	assert_non_null(strstr(buf_text(&a.body), "12\u00a0% is idle"));
+	assert_non_null(strstr(buf_text(&a.takeaway), "3.6 s and"));
+	answer_release(&a);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(words_are_the_same),
 		cmocka_unit_test(results_are_the_same),
+		cmocka_unit_test(no_sentence_parts_a_number_from_its_unit),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

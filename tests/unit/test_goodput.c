@@ -303,11 +303,11 @@ static void extremes_have_numbers(void **state)
 static void the_target_is_said_as_given(void **state)
 {
 	static const char *const row[][2] = {
-		{ "mtbf_s=1e6", "A goodput of 90 % " },
-		{ "mtbf_s=1e6;target=0.9999", "A goodput of 99.99 % " },
+		{ "mtbf_s=1e6", "A goodput of 90\u00a0% " },
+		{ "mtbf_s=1e6;target=0.9999", "A goodput of 99.99\u00a0% " },
 		{ "mtbf_s=600;restart_s=300;target=0.999",
-		  "A goodput of 99.9 % is out of reach" },
-		{ "mtbf_s=1e6;target=0.125", "A goodput of 12.5 % " },
+		  "A goodput of 99.9\u00a0% is out of reach" },
+		{ "mtbf_s=1e6;target=0.125", "A goodput of 12.5\u00a0% " },
 	};
 
 	(void)state;

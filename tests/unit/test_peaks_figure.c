@@ -79,7 +79,8 @@ static void a_known_device(void **state)
 	assert_non_null(strstr(text_of(j, "source"), "H100 data sheet"));
 	assert_non_null(strstr(text_of(j, "note"), "is the sparse rate"));
 	assert_non_null(strstr(text_of(j, "why"), "989.4 TFLOP/s dense"));
-	assert_string_equal(text_of(j, "takeaway"), text_of(j, "why"));
+	assert_non_null(
+		strstr(text_of(j, "takeaway"), "989.4\u00a0TFLOP/s dense"));
 	assert_int_equal(length_of(j, "candidates"), 0);
 	assert_int_equal(length_of(j, "devices"), 0);
 	cJSON_Delete(j);

@@ -1,8 +1,8 @@
 /* units.h: a number and its unit stay on one line: "43.1 %", "3.6 ms" and
  * "989 TFLOP/s" are not parted where a line ends.
  */
-#ifndef SERVER_LESSON_UNITS_H
-#define SERVER_LESSON_UNITS_H
+#ifndef BASE_UNITS_H
+#define BASE_UNITS_H
 
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 /* units.c: see units.h. */
-#include "server/lesson/units.h"
+#include "base/units.h"
 
 #include <ctype.h>
 #include <stdbool.h>
