@@ -155,7 +155,7 @@ static const struct study_card *recall(const struct past *p, int64_t event)
 	return NULL;
 }
 
-/* One event, a row of history_replay's query. */
+/* One event, a row of the query of play. */
 static bool replay(const struct query *q, struct past *p, int64_t item,
 		   struct study_card *c)
 {
@@ -177,9 +177,10 @@ static bool replay(const struct query *q, struct past *p, int64_t item,
 	return true;
 }
 
-bool history_replay(struct db *db, int64_t item, struct study_card *c)
+/* All events of the item, from an empty card on. The caller frees p->list. */
+static bool play(struct db *db, int64_t item, struct past *p,
+		 struct study_card *c)
 {
-	struct past past = { NULL, 0, 0 };
 	bool good = true;
 	QUERY q = query(db, "SELECT id, at, day, what, rating, undoes, "
 			    "retention, fuzz FROM event WHERE item = ? "
@@ -188,10 +189,30 @@ bool history_replay(struct db *db, int64_t item, struct study_card *c)
 	bind_int(&q, 1, item);
 	*c = (struct study_card){ .version = 0 };
 	while (good && query_row(&q))
-		good = replay(&q, &past, item, c);
-	good = good && past.len && !db->failed;
+		good = replay(&q, p, item, c);
+	return good && p->len && !db->failed;
+}
+
+bool history_replay(struct db *db, int64_t item, struct study_card *c)
+{
+	struct past past = { NULL, 0, 0 };
+	bool good = play(db, item, &past, c);
+
 	free(past.list);
 	return good;
+}
+
+void history_before(struct db *db, const struct history_last *last,
+		    struct study_card *c)
+{
+	struct past past = { NULL, 0, 0 };
+	struct study_card now;
+	const struct study_card *then = play(db, last->item, &past, &now)
+						? recall(&past, last->event)
+						: NULL;
+
+	*c = then ? *then : last->before;
+	free(past.list);
 }
 
 void history_rebuild_card(struct db *db, int64_t item)

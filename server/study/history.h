@@ -37,11 +37,16 @@ struct history_last {
 	int64_t day;
 	int rating;
 	int64_t took_ms;
-	struct study_card before;
-	char name[80]; /* the item's id */
+	struct study_card before; /* as it was when it was done */
+	char name[80];		  /* the item's id */
 };
 
 bool history_last(struct db *db, int64_t since, struct history_last *last);
+
+/* The card to which undoing the act leads: where the item has taken over another
+ * one's history since, with that. */
+void history_before(struct db *db, const struct history_last *last,
+		    struct study_card *c);
 
 /* Plays the events of the item. False if there are none, or they cannot be
  * read. */

@@ -268,6 +268,7 @@ void study_mark(const struct server *s, const struct request *q,
 static void undo(struct turn *t)
 {
 	struct history_last last;
+	struct study_card before;
 	struct named n;
 	int shown = fields_need_int(&t->body, "act", 0, INT_MAX);
 
@@ -291,11 +292,12 @@ static void undo(struct turn *t)
 			 "back now.");
 		return;
 	}
+	history_before(t->db, &last, &before);
 	if (last.what == EVENT_GRADE)
 		totals_grade(t->db, last.day, last.rating, &last.before,
 			     last.took_ms, -1);
 	struct history_event e = { .act = { .what = EVENT_UNDO,
-					    .before = &last.before },
+					    .before = &before },
 				   .undoes = last.event };
 	act(t, &n, &e);
 	json_object(&t->json, NULL);

@@ -76,15 +76,33 @@ static void merge(struct db *db, int64_t old, int64_t new)
 	history_rebuild_card(db, new);
 }
 
-static void take_over(struct db *db, const struct item *item)
+static size_t claims(const struct banks *b, const char *id)
 {
-	int64_t old = item->was ? roster_known(db, item->was) : 0;
-	int64_t new = old ? roster_known(db, item->id) : 0;
+	size_t count = 0;
 
-	if (old && !new)
-		rename_item(db, old, item->id);
-	else if (old)
+	for (size_t i = 0; i < b->len; i++)
+		for (size_t k = 0; k < b->bank[i].item_len; k++) {
+			const char *was = b->bank[i].item[k].was;
+			count += was && strcmp(was, id) == 0;
+		}
+	return count;
+}
+
+/* A history that moved does not come back: it stays where it is while the banks
+ * say what cannot be, that its item is there still, or that two are its heirs. */
+static void take_over(struct db *db, const struct banks *b,
+		      const struct item *item)
+{
+	int64_t old =
+		item->was && !item->faulty ? roster_known(db, item->was) : 0;
+	if (!old || banks_item(b, item->was) || claims(b, item->was) > 1)
+		return;
+	int64_t new = roster_known(db, item->id);
+
+	if (new)
 		merge(db, old, new);
+	else
+		rename_item(db, old, item->id);
 }
 
 /* --- here or not */
@@ -138,7 +156,7 @@ void roster_apply(struct db *db, const struct shelf *shelf)
 
 	for (size_t i = 0; i < b->len; i++)
 		for (size_t k = 0; k < b->bank[i].item_len; k++)
-			take_over(db, &b->bank[i].item[k]);
+			take_over(db, b, &b->bank[i].item[k]);
 	find_wrong(db, shelf, &wrong);
 	for (size_t i = 0; i < wrong.len; i++)
 		mark(db, wrong.id[i]);

@@ -3,7 +3,7 @@
  * The store knows an item once somebody did something with it. When the banks
  * are read again, an item that left them is marked absent, and is present again
  * when it returns; one whose bank says `was: old-id` takes over the history of
- * the old one.
+ * the old one, if no other item has that id or claims it.
  */
 #ifndef SERVER_STUDY_ROSTER_H
 #define SERVER_STUDY_ROSTER_H

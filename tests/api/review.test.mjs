@@ -317,6 +317,47 @@ test('a new name that has a history of its own takes in the old one',
     assert.ok(both.reps >= 1 + old.reps);
   });
 
+test('undo after that takes back the act, not the older history', async () => {
+  const both = await card('fresh');
+  const { undo: last } = await l.next();
+  assert.equal(last.card, 'fresh');
+  const undone = (await l.undo()).json.card;
+  assert.equal(undone.reps, both.reps - 1);
+  assert.ok(undone.reps > 0 && undone.stability !== null);
+});
+
+test('a slip of an author moves no history', async () => {
+  const m = await learner(makeFolder(), ['--root', root, '--watch']);
+  const has = async () => new Map((await m.get('/api/deck?utc_offset_min=0'))
+    .json.cards.map((/** @type {any} */ c) => [c.id, c.reps]));
+  const read = async (/** @type {string} */ bank) => {
+    const { generation } = (await m.get('/api/generation')).json;
+    writeBank(root, bank);
+    while ((await m.get('/api/generation')).json.generation === generation) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  await read(BANK);
+  await m.post('/api/deck', { add: ['one', 'two', 'three'] });
+  for (const rating of [3, 3, 4]) await m.grade((await m.next()).card, rating);
+  const before = await has();
+  const moved = BANK.replace(/## one[^#]*/, '');
+  for (const slip of [
+    BANK.replace('## two', '## two\nwas: one'),
+    BANK.replace('## two', '## two\nwas: one')
+      .replace('## one', '## one\nwas: two'),
+    moved.replace('## two', '## two\nwas: one')
+      .replace('## three', '## three\nwas: one'),
+    moved.replace('## two', '## two\nwas: one\nwas: one'),
+  ]) {
+    await read(slip);
+    await has();
+    await read(BANK);
+    assert.deepEqual(await has(), before, slip);
+  }
+  await m.stop();
+});
+
 test('settings and the place are kept', async () => {
   const place = { lesson: '13-profiling-mfu-compilation', section: 'predict' };
   const { here } = (await l.post('/api/progress', { ...place, read: true }))
