@@ -91,11 +91,14 @@ static void cell_factor(struct answer *a, double factor)
 {
 	char text[NUM_TEXT];
 
+	if (!isfinite(factor)) {
+		answer_cell(a, "–");
+		return;
+	}
 	int decimals = factor > 0 ? 2 - (int)floor(log10(factor)) : 2;
-
 	snprintf(text, sizeof text, "× %.*f", decimals > 0 ? decimals : 0,
 		 factor);
-	answer_cell(a, isnan(factor) ? "–" : text);
+	answer_cell(a, text);
 }
 
 /* Another device's peak in the run's own format; NAN if the run's peak was not

@@ -26,7 +26,8 @@ double mfu_psi(const struct mfu_model *model, struct mfu_convention convention)
 
 	if (convention.count == MFU_COUNT_MATMUL)
 		return model->matmul_params + (total ? idle_params(model) : 0);
-	return model->params - (total ? 0 : idle_params(model));
+	return total || isnan(model->active_params) ? model->params
+						    : model->active_params;
 }
 
 /* A. With a causal window of w < s, query i sees min(i, w) keys: w - w²/2s in

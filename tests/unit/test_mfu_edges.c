@@ -91,6 +91,23 @@ static void nothing_large_is_spelled_out(void **state)
 	release_asked(&asked);
 }
 
+/* One active parameter is one, also of so many that a double no longer counts
+ * them singly. */
+static void a_small_part_of_much_is_counted(void **state)
+{
+	struct asked asked = ask("params=1e16;active_params=1;attention=none;"
+				 "gpus=1;tokens_per_s=1000;" H100);
+
+	(void)state;
+	assert_non_null(asked.json);
+	assert_true(result(&asked, "flops_per_token") == 6);
+	char *text = cJSON_PrintUnformatted(asked.json);
+	assert_null(strstr(text, "inf"));
+	assert_null(strstr(text, "\"0 FLOP\""));
+	free(text);
+	release_asked(&asked);
+}
+
 /* Neighbours of a plan are plans that could be asked for themselves. */
 static void other_plans_are_possible(void **state)
 {
@@ -127,6 +144,7 @@ int main(void)
 		cmocka_unit_test(just_above_says_so),
 		cmocka_unit_test(nothing_small_reads_as_zero),
 		cmocka_unit_test(nothing_large_is_spelled_out),
+		cmocka_unit_test(a_small_part_of_much_is_counted),
 		cmocka_unit_test(other_plans_are_possible),
 		cmocka_unit_test(a_quick_first_step_is_no_mistake),
 	};
