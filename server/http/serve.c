@@ -239,7 +239,9 @@ static void block_signals(sigset_t *set)
 		    now.sa_handler != SIG_IGN)
 			sigaddset(set, ends[i]);
 	pthread_sigmask(SIG_BLOCK, set, NULL);
+	/* A write that cannot be done fails, and whoever wrote says so. */
 	(void)signal(SIGPIPE, SIG_IGN);
+	(void)signal(SIGXFSZ, SIG_IGN);
 }
 
 int serve_main(int argc, char **argv)
