@@ -15,7 +15,6 @@ struct lines {
 
 struct print {
 	struct lines at;
-	int indent;
 	bool only; /* its block holds nothing else */
 };
 
@@ -26,13 +25,6 @@ struct prints {
 	TSNode in;   /* the last one's function */
 	bool looped; /* one stands in a loop */
 	bool movable;
-};
-
-/* Where a print stands: in which function, in a loop of it, behind a condition
- * of it. */
-struct within {
-	TSNode function;
-	bool loop, condition;
 };
 
 static struct lines lines_of(const struct prints *p, TSNode s)
@@ -64,21 +56,33 @@ static bool is_print(const struct prints *p, TSNode s)
 	       alone(p, s);
 }
 
-static void take(struct prints *p, TSNode s, bool only, const struct within *at)
+/* The function that s stands in; null: none, or only on a condition. */
+static TSNode function_of(TSNode s, bool *looped)
 {
-	p->movable = !ts_node_is_null(at->function) && !at->condition &&
-		     p->len < PRINTS_MAX &&
-		     (p->len == 0 ||
-		      (p->movable && ts_node_eq(p->in, at->function)));
-	p->in = at->function;
-	p->looped = p->looped || at->loop;
-	if (p->len < PRINTS_MAX)
-		p->print[p->len++] = (struct print){
-			lines_of(p, s), (int)ts_node_start_point(s).column, only
-		};
+	while (!ts_node_is_null(s = ts_node_parent(s)) &&
+	       !node_is(s, "function_definition")) {
+		bool loop = node_is(s, "for_statement") ||
+			    node_is(s, "while_statement");
+
+		*looped = *looped || loop;
+		if (!loop && !node_is(s, "block"))
+			return (TSNode){ 0 };
+	}
+	return s;
 }
 
-static void find(struct prints *p, TSNode node, const struct within *at)
+static void take(struct prints *p, TSNode s, bool only)
+{
+	TSNode in = function_of(s, &p->looped);
+	bool same = p->len == 0 || (p->movable && ts_node_eq(p->in, in));
+
+	p->movable = same && !ts_node_is_null(in) && p->len < PRINTS_MAX;
+	p->in = in;
+	if (p->len < PRINTS_MAX)
+		p->print[p->len++] = (struct print){ lines_of(p, s), only };
+}
+
+static void find(struct prints *p, TSNode node)
 {
 	uint32_t len = ts_node_named_child_count(node), left = len;
 
@@ -86,17 +90,9 @@ static void find(struct prints *p, TSNode node, const struct within *at)
 		left -= node_is(ts_node_named_child(node, i), "comment");
 	for (uint32_t i = 0; i < len; i++) {
 		TSNode s = ts_node_named_child(node, i);
-		struct within in = *at;
-		if (node_is(s, "function_definition"))
-			in = (struct within){ .function = s };
-		else if (node_is(s, "for_statement") ||
-			 node_is(s, "while_statement"))
-			in.loop = true;
-		else if (!node_is(s, "block"))
-			in.condition = true;
-		find(p, s, &in);
+		find(p, s);
 		if (is_print(p, s))
-			take(p, s, --left == 0, at);
+			take(p, s, --left == 0);
 	}
 }
 
@@ -115,38 +111,26 @@ static size_t next_word(struct lines *left)
 	return len;
 }
 
-static bool has_word(struct lines in, const char *word, size_t word_len)
+/* Is a word of the one a word of the other? */
+static bool share_word(struct lines one, struct lines other)
 {
-	for (size_t len; (len = next_word(&in)) > 0; in.from += len)
-		if (len == word_len && memcmp(in.from, word, len) == 0)
-			return true;
+	for (size_t len; (len = next_word(&one)) > 0; one.from += len) {
+		struct lines left = other;
+		for (size_t n; (n = next_word(&left)) > 0; left.from += n)
+			if (n == len && memcmp(one.from, left.from, n) == 0)
+				return true;
+	}
 	return false;
 }
 
-/* Does a line name, before an =, what the print says? */
-static bool touches(const struct lines *line, struct lines print)
+/* Might a print say something else at the end? Not unless a line before it names,
+ * left of an =, what the print says. */
+static bool changes(struct lines print, const char *end)
 {
-	struct lines target = { line->from,
-				line->from + strcspn(line->from, "=#\n") };
-
-	for (size_t len; (len = next_word(&print)) > 0; print.from += len)
-		if (has_word(target, print.from, len))
-			return true;
-	return false;
-}
-
-/* Might a print say something else at the end? */
-static bool changes(const struct prints *p, int print, const char *end)
-{
-	int next = print + 1;
-	const char *c = p->print[print].at.to;
-
-	while (c < end) {
-		struct lines line = { c, c + strcspn(c, "\n") + 1 };
-		c = line.to;
-		if (next < p->len && line.from == p->print[next].at.from)
-			c = p->print[next++].at.to;
-		else if (touches(&line, p->print[print].at))
+	for (const char *c = print.to; c < end; c += strcspn(c, "\n") + 1) {
+		struct lines target = { c, c + strcspn(c, "=#\n") };
+		bool other = strncmp(c + strspn(c, " \t"), "print(", 6) == 0;
+		if (!other && share_word(target, print))
 			return true;
 	}
 	return false;
@@ -164,16 +148,16 @@ static TSNode end_of(const struct prints *p)
 	TSNode body = node_field(p->in, "body"), none = { 0 };
 	uint32_t len = ts_node_named_child_count(body);
 	TSNode end = ts_node_named_child(body, len - 1);
-	struct lines before = { .from = lines_of(p, p->in).from,
-				.to = lines_of(p, end).from };
+	const char *from = lines_of(p, body).from, *to = lines_of(p, end).from;
 
 	if (!node_is(end, "return_statement") || !alone(p, end) ||
-	    ts_node_is_null(returned(end)) || has_word(before, "return", 6) ||
+	    ts_node_is_null(returned(end)) ||
+	    memmem(from, (size_t)(to - from), "return", strlen("return")) ||
 	    (!node_is(returned(end), "identifier") &&
 	     strstr(p->text, "result")))
 		return none;
 	for (int i = 0; i < p->len; i++)
-		if (changes(p, i, before.to))
+		if (changes(p->print[i].at, to))
 			return none;
 	return end;
 }
@@ -185,27 +169,33 @@ static void add_lines(struct buf *out, const char *from, const char *to)
 		buf_putc(out, '\n');
 }
 
+/* How far the first of the lines is indented. */
+static int indent(struct lines at)
+{
+	return (int)strspn(at.from, " \t");
+}
+
 /* The prints, and around them what is returned by a name: it is computed before
  * they speak. */
 static void add_end(const struct prints *p, TSNode end, struct buf *out)
 {
 	struct lines at = lines_of(p, end);
-	int indent = (int)ts_node_start_point(end).column;
+	int column = indent(at);
 	bool named = node_is(returned(end), "identifier");
 
 	if (!named) {
-		buf_printf(out, "%.*sresult =", indent, at.from);
-		add_lines(out, at.from + indent + strlen("return"), at.to);
+		buf_printf(out, "%.*sresult =", column, at.from);
+		add_lines(out, at.from + column + strlen("return"), at.to);
 	}
 	for (int i = 0; i < p->len; i++) {
-		const struct print *print = &p->print[i];
-		buf_add(out, at.from, (size_t)indent);
-		add_lines(out, print->at.from + print->indent, print->at.to);
+		struct lines print = p->print[i].at;
+		buf_add(out, at.from, (size_t)column);
+		add_lines(out, print.from + indent(print), print.to);
 	}
 	if (named)
 		add_lines(out, at.from, at.to);
 	else
-		buf_printf(out, "%.*sreturn result\n", indent, at.from);
+		buf_printf(out, "%.*sreturn result\n", column, at.from);
 }
 
 /* end: null if they are left out. */
@@ -217,7 +207,7 @@ static void write(const struct prints *p, TSNode end, struct buf *out)
 		const struct print *print = &p->print[i];
 		buf_add(out, c, (size_t)(print->at.from - c));
 		if (print->only)
-			buf_printf(out, "%.*spass\n", print->indent,
+			buf_printf(out, "%.*spass\n", indent(print->at),
 				   print->at.from);
 		c = print->at.to;
 	}
@@ -257,9 +247,8 @@ static const char *move(const struct prints *p, struct buf *out)
 const char *rewrite_print(const struct ladder *l, bool moved, struct buf *out)
 {
 	struct prints p = { .text = l->program };
-	struct within at = { 0 };
 
-	find(&p, ts_tree_root_node(l->tree.parsed), &at);
+	find(&p, ts_tree_root_node(l->tree.parsed));
 	if (p.len == 0)
 		return NULL;
 	if (moved)

@@ -244,36 +244,19 @@ static long long floor_mod(long long a, long long b)
 	return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
 }
 
-static bool remove_factor(struct formula *f, const struct symbol *y)
-{
-	int i = 0;
-
-	while (i < f->len && f->factor[i] != y)
-		i++;
-	if (i == f->len)
-		return false;
-	f->len--;
-	memmove(&f->factor[i], &f->factor[i + 1],
-		sizeof(struct symbol *) * (size_t)(f->len - i));
-	return true;
-}
-
-/* a / b, if that is whole whatever the symbols are: (8*s0) // s0. */
-static bool exact(struct session *s, struct size a, struct size b,
+/* a / n, if that is whole whatever the symbols are: (8*s0) // 4. */
+static bool exact(struct session *s, struct size a, struct size by,
 		  struct size *out)
 {
-	struct formula by = b.f ? *b.f : (struct formula){ .k = b.n }, f;
+	struct formula f;
 
-	if (!a.f || by.k < 1 || by.c != 0 || a.f->k % by.k != 0 ||
-	    a.f->c % by.k != 0 || (by.len > 0 && a.f->c != 0))
+	if (!a.f || by.f || by.n < 1 || a.f->k % by.n != 0 ||
+	    a.f->c % by.n != 0)
 		return false;
 	f = *a.f;
-	f.k /= by.k;
-	f.c /= by.k;
-	for (int i = 0; i < by.len; i++)
-		if (!remove_factor(&f, by.factor[i]))
-			return false;
-	*out = make(s, floor_div(a.n, b.n), &f);
+	f.k /= by.n;
+	f.c /= by.n;
+	*out = make(s, floor_div(a.n, by.n), &f);
 	return true;
 }
 
