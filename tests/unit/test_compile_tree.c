@@ -157,8 +157,6 @@ static void makes(const char *text, const char *letters)
 		[I_CLOSURE] = 'o',
 		[I_GLOBAL] = 'g',
 		[I_STORE_GLOBAL] = 'G',
-		[I_CLASS_NAME] = 'n',
-		[I_STORE_CLASS] = 'N',
 		[I_ATTR] = '.',
 		[I_STORE_ATTR] = ':',
 		[I_SUBSCRIPT] = '[',

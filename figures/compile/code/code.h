@@ -18,11 +18,10 @@
 /* By how many values they take off the stack. */
 enum instruction {
 	/* none */
-	I_CONST,      /* -> constant arg */
-	I_LOAD,	      /* -> local arg */
-	I_CLOSURE,    /* -> the cell of local arg */
-	I_GLOBAL,     /* -> global or builtin named arg */
-	I_CLASS_NAME, /* -> name of the class body */
+	I_CONST,   /* -> constant arg */
+	I_LOAD,	   /* -> local arg */
+	I_CLOSURE, /* -> the cell of local arg */
+	I_GLOBAL,  /* -> global or builtin named arg */
 	I_RETURN,
 	I_NOP,		   /* where a try begins */
 	I_ASSERTION_ERROR, /* -> the class; tells an assert from an if */
@@ -48,7 +47,6 @@ enum instruction {
 	I_POP,
 	I_STORE,
 	I_STORE_GLOBAL,
-	I_STORE_CLASS,
 	I_APPEND,      /* v -> , to the list arg deep */
 	I_BUILD_CLASS, /* bases -> class; arg: class body */
 	/* two */

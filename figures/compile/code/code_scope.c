@@ -122,13 +122,12 @@ void emit_name(struct maker *m, TSNode node, bool store)
 	const char *name = node_name(m->tree, node);
 	int at = place(m, node, name);
 
+	if (at >= 0 && m->scope == SCOPE_CLASS && !store)
+		node_outside(m->tree, node, "a class body's own name");
 	if (m->tree->failed)
 		return;
 	if (at < 0)
 		emit(m, store ? I_STORE_GLOBAL : I_GLOBAL, make_name(m, name));
-	else if (m->scope == SCOPE_CLASS)
-		emit(m, store ? I_STORE_CLASS : I_CLASS_NAME,
-		     make_name(m, name));
 	else
 		emit(m, store ? I_STORE : I_LOAD, at);
 }

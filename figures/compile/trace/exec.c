@@ -34,14 +34,6 @@ static void store(struct val *local, bool is_cell, struct val v)
 		local->cell->v = v;
 }
 
-static void store_class(struct session *s, struct class *c, const char *name,
-			struct val v)
-{
-	if (v.kind == VAL_FUNC)
-		v.func->owner = c;
-	dict_set(s, c->attrs, name_val(s, name), v);
-}
-
 /* --- values */
 
 static struct val exec_call(struct session *s, const struct code *c,
@@ -294,11 +286,6 @@ static struct val exec_name(struct session *s, struct activation *act,
 		return global_get(s, c->names[i], c->library);
 	case I_STORE_GLOBAL:
 		return no_value(global_set(s, c->names[i], v[0]));
-	case I_CLASS_NAME:
-		return no_value(not_simulated(s, "A class body's own name"));
-	case I_STORE_CLASS:
-		store_class(s, act->makes, c->names[i], v[0]);
-		return no_value(true);
 	default:
 		return exec_value(s, act, in, v);
 	}

@@ -158,34 +158,46 @@ struct val builtin_call(struct session *s, const struct builtin *b,
 
 /* --- classes */
 
+/* What its body has assigned are its attributes. */
+static void class_fill(struct session *s, struct class *c, struct code *body)
+{
+	struct activation *act = activation_new(s, body);
+
+	machine_run(s, act, -1);
+	for (int i = 0; i < body->locals && !stopped(s); i++) {
+		struct val v = act->local[i];
+
+		if (v.kind == VAL_FUNC)
+			v.func->owner = c;
+		if (v.kind != VAL_UNBOUND)
+			dict_set(s, c->attrs, name_val(s, body->local_name[i]),
+				 v);
+	}
+}
+
 struct val class_build(struct session *s, struct code *body,
 		       const struct list *bases)
 {
 	struct class *c = take(s, sizeof *c);
-	struct val v = { .kind = VAL_CLASS, .class = c };
 	struct val base = bases->len ? look(s, bases->item[0]) : val_none();
-	struct activation *act;
 
 	if (s->trace)
 		return no_value(
 			trace_break(s, "Invalid call to __build_class__"));
 	if (bases->len > 0 && base.kind != VAL_CLASS)
 		return no_value(not_simulated(s, "This base class"));
-	c->name = body->name;
-	c->library = body->library;
-	if (base.kind == VAL_CLASS && base.class) {
+	*c = (struct class){ .name = body->name,
+			     .library = body->library,
+			     .attrs = take(s, sizeof *c->attrs) };
+	if (bases->len > 0) {
 		c->base = base.class;
 		c->kind = base.class->kind;
 		c->container = base.class->container;
-	}
-	if (c->library && !strcmp(c->name, "Module"))
+	} else if (body->library) {
 		c->kind = BASE_MODULE;
-	if (c->library &&
-	    (!strcmp(c->name, "Sequential") || !strcmp(c->name, "ModuleList")))
-		c->container = true;
-	c->attrs = take(s, sizeof *c->attrs);
-	act = activation_new(s, body);
-	act->makes = c;
-	machine_run(s, act, -1);
-	return v;
+	}
+	c->container |= c->library && (!strcmp(c->name, "Sequential") ||
+				       !strcmp(c->name, "ModuleList"));
+	class_fill(s, c, body);
+	return val_of(VAL_CLASS, c);
 }

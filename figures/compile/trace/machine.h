@@ -32,7 +32,6 @@ struct activation {
 	struct val *stack;
 	int sp;
 	struct activation *back; /* who called it */
-	struct class *makes;	 /* a class body: the class */
 	struct class *owner;	 /* of a method: its class, for super() */
 	int depth;
 };
