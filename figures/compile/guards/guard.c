@@ -162,8 +162,28 @@ static bool same_constant(struct val want, const struct val *v)
 		(v->kind == VAL_FLOAT && want.d != want.d && v->d != v->d));
 }
 
+static long long range_step(const struct iter *it)
+{
+	const struct val *item = it->list->item;
+
+	return it->list->len > 1 ? item[1].i - item[0].i : 1;
+}
+
+/* Where a range that is iterated over goes on; 0 for other iterators. */
+static long long range_next(const struct iter *it)
+{
+	const struct val *item = it->list->item;
+	int len = it->list->len;
+
+	if (it->kind != ITER_RANGE || len == 0)
+		return 0;
+	return it->at < len ? item[it->at].i : item[len - 1].i + range_step(it);
+}
+
 static bool holds(const struct guard *g, const struct val *v)
 {
+	const struct val *part;
+
 	switch (g->kind) {
 	case GUARD_EQUAL:
 		return same_constant(g->value, v);
@@ -171,8 +191,9 @@ static bool holds(const struct guard *g, const struct val *v)
 		return same_class(g->value, v);
 	case GUARD_LENGTH:
 	case GUARD_KEYS:
-		return g->length ==
-		       (v->kind == VAL_DICT ? v->dict->len : v->list->len);
+		return g->length == val_parts(*v, &part) &&
+		       (v->kind != VAL_ITER ||
+			range_next(v->iter) == range_next(g->value.iter));
 	case GUARD_KEY:
 		return g->length < v->dict->len &&
 		       val_equal(v->dict->key[g->length], g->value);
@@ -192,6 +213,19 @@ static bool holds(const struct guard *g, const struct val *v)
 
 static const char *length_text(struct session *s, const struct guard *g)
 {
+	const struct iter *it = g->value.iter;
+	long long next;
+
+	if (g->value.kind == VAL_ITER && it->kind == ITER_ROW)
+		return say(s, "___tuple_iterator_len(%s) == %d",
+			   g->source->brief, g->length);
+	if (g->value.kind == VAL_ITER) {
+		next = range_next(it);
+		return say(s,
+			   "___normalize_range_iter(%s) == (%lld, %lld, %lld)",
+			   g->source->brief, next,
+			   next + g->length * range_step(it), range_step(it));
+	}
 	if (g->length == 0)
 		return say(s, "not %s", g->source->brief);
 	return say(s, "len(%s) %s %d", g->source->brief,

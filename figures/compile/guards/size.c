@@ -287,6 +287,18 @@ struct size size_mod(struct session *s, struct size a, struct size b)
 	return operation_size(s, o, floor_mod(a.n, b.n));
 }
 
+struct size size_best(struct session *s, enum op op, struct size a,
+		      struct size b)
+{
+	bool turn = !b.f || (a.f && b.f->factor[0]->id < a.f->factor[0]->id);
+	struct operation o = { .op = op, .a = turn ? b : a, .b = turn ? a : b };
+	long long n = (op == OP_MIN) == (a.n < b.n) ? a.n : b.n;
+
+	return a.f == b.f && (a.f || a.n == b.n) ? a
+	       : a.f || b.f			 ? operation_size(s, o, n)
+						 : size_of(n);
+}
+
 /* --- with what is known put in */
 
 static struct size symbol_now(struct session *s, struct symbol *y)
@@ -300,6 +312,9 @@ static struct size symbol_now(struct session *s, struct symbol *y)
 	switch ((int)y->is->op) {
 	case OP_ADD:
 		return size_add(s, a, b);
+	case OP_MIN:
+	case OP_MAX:
+		return size_best(s, y->is->op, a, b);
 	default:
 		if (b.n == 0)
 			return size_of(0);

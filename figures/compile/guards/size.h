@@ -114,6 +114,8 @@ void size_mul_to(struct session *s, struct size *product, struct size b);
 /* b is not zero; floor as in Python. */
 struct size size_floordiv(struct session *s, struct size a, struct size b);
 struct size size_mod(struct session *s, struct size a, struct size b);
+struct size size_best(struct session *s, enum op op, struct size a,
+		      struct size b); /* OP_MIN, OP_MAX */
 
 /* Arithmetic with a float symbol in it. */
 const struct formula *real_formula(struct session *s, enum op op,

@@ -34,6 +34,10 @@ double op_apply(enum op op, double a, double b)
 		return a <= b;
 	case OP_GT:
 		return a > b;
+	case OP_MIN:
+		return fmin(a, b);
+	case OP_MAX:
+		return fmax(a, b);
 	default:
 		return a >= b;
 	}
@@ -77,7 +81,8 @@ static const char *symbol_text(struct session *s, const struct symbol *y)
 	while (y->replaced && size_symbol(y->by))
 		y = size_symbol(y->by);
 	if (y->is)
-		return say(s, "(%s)", operation_text(s, y->is));
+		return say(s, y->is->op >= OP_MIN ? "%s" : "(%s)",
+			   operation_text(s, y->is));
 	return y->places > 0 ? place_text(s, y->place[0]) : "u0";
 }
 
@@ -115,6 +120,9 @@ static const char *operand_text(struct session *s, const struct operation *o,
 
 const char *operation_text(struct session *s, const struct operation *o)
 {
+	if (o->op >= OP_MIN)
+		return say(s, "%s(%s, %s)", op_text(o->op), size_text(s, o->a),
+			   size_text(s, o->b));
 	return say(s, "%s %s %s", operand_text(s, o, o->a, o->da),
 		   op_text(o->op), operand_text(s, o, o->b, o->db));
 }

@@ -169,6 +169,7 @@ const struct val *source_value(struct session *s, const struct source *src,
 	const struct val *of = src->of ? source_value(s, src->of, real) : NULL;
 	enum val_kind kind = of ? of->kind : VAL_NONE;
 	const struct func *f = kind == VAL_FUNC ? of->func : NULL;
+	const struct val *item;
 
 	if (src->of && !of)
 		return NULL;
@@ -178,9 +179,8 @@ const struct val *source_value(struct session *s, const struct source *src,
 	case SOURCE_GLOBAL:
 		return dict_find(s->globals, name_val(s, src->name));
 	case SOURCE_ITEM:
-		return kind == VAL_ITER ? item_read(of->iter->list, src->index)
-		       : kind == VAL_LIST || kind == VAL_TUPLE
-			       ? item_read(of->list, src->index)
+		return kind != VAL_DICT && src->index < val_parts(*of, &item)
+			       ? &item[src->index]
 			       : NULL;
 	case SOURCE_KEY:
 		return kind == VAL_DICT ? key_read(s, src, of->dict) : NULL;

@@ -50,7 +50,10 @@ bool op_view(struct op_call *c)
 			hole = i;
 	return infer(c, hole) &&
 	       (c->row->name[0] != 'v' || tensor_packed(c->self) ||
-		c->rank == c->self->rank || only_splits(c) || op_misfit(c));
+		c->rank == c->self->rank || only_splits(c) ||
+		(c->self->layout.gaps &&
+		 not_simulated(c->s, "view() of a part of a wider tensor")) ||
+		op_misfit(c));
 }
 
 bool op_flatten(struct op_call *c)
@@ -71,20 +74,24 @@ bool op_flatten(struct op_call *c)
 
 static bool reorder(struct op_call *c, const int *order)
 {
-	struct tensor *t;
+	unsigned was = c->self->layout.turned, turn = 0;
+	bool swaps = true;
 
 	c->rank = c->self->rank;
 	for (int i = 0; i < c->rank; i++)
 		c->size[i] = c->self->size[order[i]];
-	t = op_result(c);
 	for (int i = 0, last = -1; i < c->rank; i++) {
+		swaps &= order[order[i]] == i;
 		if (c->size[i].n == 1)
 			continue;
 		if (order[i] < last)
-			t->layout.turned = t->layout.turned * 31 +
-					   (unsigned)(i * RANK_MAX + order[i]);
+			turn = turn * 31 + (unsigned)(i * RANK_MAX + order[i]);
 		last = order[i];
 	}
+	/* The same dims swapped again lie as they did. */
+	op_result(c)->layout.turned = swaps && was == turn ? 0
+				      : turn		   ? was * 31 + turn
+							   : was;
 	return true;
 }
 

@@ -121,9 +121,10 @@ bool tree_parse(struct tree *t, const char *text, struct error *e)
 const char *op_text(enum op op)
 {
 	static const char *const texts[] = {
-		"+", "-",  "*", "/",  "//", "%",      "**", "@",
-		"&", "|",  "-", "+",  "~",  "not",    "==", "!=",
-		"<", "<=", ">", ">=", "is", "is not", "in", "not in",
+		"+",	  "-",	"*",	  "/",	 "//",	"%",   "**",
+		"@",	  "&",	"|",	  "-",	 "+",	"~",   "not",
+		"==",	  "!=", "<",	  "<=",	 ">",	">=",  "is",
+		"is not", "in", "not in", "min", "max", "min", "max",
 	};
 
 	return texts[op];

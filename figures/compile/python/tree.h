@@ -56,7 +56,9 @@ enum op {
 	OP_IS,
 	OP_IS_NOT,
 	OP_IN,
-	OP_NOT_IN
+	OP_NOT_IN,
+	OP_MIN, /* min(a, b) */
+	OP_MAX
 };
 
 struct TSTree;

@@ -99,19 +99,30 @@ static struct val exec_for(struct session *s, struct activation *act,
 	return it.iter->list->item[it.iter->at++];
 }
 
-/* Whether the jump's condition holds; a tensor breaks the trace, but asserted it
- * is a node. */
-static bool condition(struct session *s, const struct activation *act,
-		      struct val v)
+/* Does an assert jump there, whose text is a constant? */
+static bool asserts(const struct instr *jump)
 {
-	bool asserts = act->code->ins[act->pc].op == I_ASSERTION_ERROR;
+	return jump->op == I_JUMP_TRUE && jump[1].op == I_ASSERTION_ERROR &&
+	       (jump[2].op == I_RAISE ||
+		(jump[2].op == I_CONST && jump[3].op == I_CALL));
+}
 
-	if (v.kind != VAL_TENSOR || !s->trace)
-		return truth(s, v);
-	if (!asserts || act->code->ins[act->pc - 1].op != I_JUMP_TRUE)
+/* Whether the jump's condition holds; a tensor breaks the trace, but asserted it
+ * is a node. So does what is false and asserted; if symbols say so, for good. */
+static bool condition(struct session *s, const struct instr *jump, struct val v)
+{
+	bool known = v.kind != VAL_TENSOR || !s->trace;
+	bool here = known && truth(s, v);
+
+	if (known && (here || !s->trace || !asserts(jump)))
+		return here;
+	if (known && s->trace->compared == jump)
+		return trace_unsplit(s, "Assertion failed on symbolic shapes");
+	if (known ? !s->set.fullgraph : !asserts(jump))
 		return trace_jump(s, v);
-	graph_use_value(s, graph_add(s, NODE_FUNCTION, false), v);
-	return true;
+	if (!known)
+		graph_use_value(s, graph_add(s, NODE_FUNCTION, false), v);
+	return !known;
 }
 
 static struct val exec_jump(struct session *s, struct activation *act,
@@ -120,7 +131,7 @@ static struct val exec_jump(struct session *s, struct activation *act,
 	bool wanted = in->op == I_JUMP_TRUE || in->op == I_TRUE_OR_POP;
 	bool keeps = in->op == I_FALSE_OR_POP || in->op == I_TRUE_OR_POP;
 
-	if (condition(s, act, v) != wanted)
+	if (condition(s, in, v) != wanted)
 		return no_value(false);
 	act->pc = in->arg;
 	return keeps ? v : no_value(true);

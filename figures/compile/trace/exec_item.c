@@ -154,5 +154,8 @@ struct val iterate(struct session *s, struct val v)
 		return v;
 	it.iter = take(s, sizeof *it.iter);
 	it.iter->list = to_list(s, v);
+	it.iter->kind = v.kind == VAL_OBJECT || v.kind == VAL_DICT ? ITER_LOST
+			: val_is_row(v) && v.list->iterates ? v.list->iterates
+							    : ITER_ROW;
 	return it.iter->list ? it : no_value(false);
 }

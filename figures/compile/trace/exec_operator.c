@@ -55,6 +55,9 @@ static struct size whole(struct session *s, enum op op, struct size a,
 		return size_floordiv(s, a, b);
 	case OP_MOD:
 		return size_mod(s, a, b);
+	case OP_MIN:
+	case OP_MAX:
+		return size_best(s, op, a, b);
 	}
 	not_simulated(s, "A power of a whole number");
 	return a;
@@ -103,7 +106,7 @@ struct val binary(struct session *s, enum op op, struct val a, struct val b,
 		return no_value(false);
 	if (a.kind == VAL_TENSOR || b.kind == VAL_TENSOR)
 		return on_tensors(s, op, a, b, in_place);
-	if (op < OP_MATMUL && val_number(a) && val_number(b))
+	if ((op < OP_MATMUL || op >= OP_MIN) && val_number(a) && val_number(b))
 		return number_binary(s, op, a, b);
 	if (op == OP_ADD && val_is_row(a) && a.kind == b.kind && !in_place)
 		return concat(s, a, b);
@@ -182,6 +185,10 @@ static bool number_compare(struct session *s, enum op op, struct val a,
 	bool real = formula_real(a.f) || formula_real(b.f);
 	bool exact = fabs(val_real(a)) < 9e15 || fabs(val_real(b)) < 9e15;
 
+	if (s->trace && s->act &&
+	    ((a.f && size_now(s, val_as_size(a)).f) ||
+	     (b.f && size_now(s, val_as_size(b)).f)))
+		s->trace->compared = &s->act->code->ins[s->act->pc];
 	if (!exact && a.kind != b.kind)
 		return not_simulated(s, "Such large numbers of two types");
 	if (a.kind != VAL_FLOAT && b.kind != VAL_FLOAT && !real)

@@ -18,6 +18,7 @@ static struct val parts(struct call_of *c)
 	int which = c->builtin->which;
 	struct val all = val_row(c->s, VAL_LIST);
 
+	all.list->iterates = ITER_LOST;
 	dict_ordered(c->s, c->self->dict);
 	for (int i = 0; i < d->len; i++) {
 		struct val pair[2] = { d->key[i], d->value[i] };

@@ -22,6 +22,7 @@ static struct val range(struct call_of *c)
 	int len = c->args->len;
 	struct val all = val_row(c->s, VAL_LIST);
 
+	all.list->iterates = ITER_RANGE;
 	for (int i = 0; i < len; i++) {
 		struct val v = c->v[i];
 
@@ -117,10 +118,19 @@ static struct val best(struct call_of *c)
 		l = to_list(c->s, l->item[0]);
 	for (int i = 0; l && i < l->len; i++) {
 		v = look(c->s, l->item[i]);
-		if (!val_number(v) || v.f || c->args->named)
+		if (!val_number(v) || c->args->named ||
+		    ((v.f || most.f) &&
+		     (v.kind == VAL_FLOAT || most.kind == VAL_FLOAT)))
 			break;
-		if (i == 0 ||
-		    compare(c->s, (enum op)c->builtin->which, v, most).truth)
+		if (i == 0)
+			most = v;
+		else if (v.f || most.f)
+			most = binary(c->s,
+				      c->builtin->which == OP_LT ? OP_MIN
+								 : OP_MAX,
+				      most, v, false);
+		else if (compare(c->s, (enum op)c->builtin->which, v, most)
+				 .truth)
 			most = v;
 		if (i == l->len - 1)
 			return most;
@@ -199,9 +209,11 @@ static struct val dict(struct call_of *c)
 }
 
 /* The tuples of what stands at one place in n lists. */
-static struct val rows(struct session *s, struct list *const *l, int n, int len)
+static struct val rows(struct session *s, struct list *const *l, int n, int len,
+		       enum iter_kind kind)
 {
 	struct val all = val_row(s, VAL_LIST);
+	struct val it = { .kind = VAL_ITER };
 
 	for (int k = 0; k < len && !s->outside; k++) {
 		struct val row = val_row(s, VAL_TUPLE);
@@ -210,7 +222,9 @@ static struct val rows(struct session *s, struct list *const *l, int n, int len)
 			list_add(s, row.list, l[i]->item[k]);
 		list_add(s, all.list, row);
 	}
-	return iterate(s, all);
+	it.iter = take(s, sizeof *it.iter);
+	*it.iter = (struct iter){ .list = all.list, .kind = kind };
+	return it;
 }
 
 static struct val enumerate(struct call_of *c)
@@ -220,7 +234,12 @@ static struct val enumerate(struct call_of *c)
 
 	for (int i = 0; i < l[1]->len; i++)
 		list_add(c->s, l[0], val_int(from + i));
-	return rows(c->s, l, 2, l[1]->len);
+	return rows(c->s, l, 2, l[1]->len,
+		    l[1]->iterates == ITER_RANGE ||
+				    look(c->s, c->args->item[0]).kind ==
+					    VAL_OBJECT
+			    ? ITER_ROW
+			    : ITER_LOST);
 }
 
 static struct val zip(struct call_of *c)
@@ -237,7 +256,7 @@ static struct val zip(struct call_of *c)
 			return val_none();
 		len = i == 0 || l[i]->len < len ? l[i]->len : len;
 	}
-	return rows(c->s, l, n, len);
+	return rows(c->s, l, n, len, ITER_OTHER);
 }
 
 /* --- types */

@@ -3,6 +3,8 @@
  * or a copy whose parts are lazy again. */
 #include "figures/compile/trace/look.h"
 
+#include <string.h>
+
 struct val lazy_value(struct session *s, struct val real, struct source *source)
 {
 	struct val v = { .kind = VAL_LAZY };
@@ -189,10 +191,30 @@ static struct val look_bound(struct session *s, const struct lazy *l)
 	return val_of(VAL_BOUND, b);
 }
 
+/* An iterator behind a break is made again of what is left. */
 static struct val look_iter(struct session *s, const struct lazy *l)
 {
-	not_simulated(s, "An iterator that goes into a frame");
-	return l->real;
+	struct iter *real = l->real.iter, *it = take(s, sizeof *it);
+	struct val rest = { .kind = VAL_ITER, .iter = it };
+	const struct val *item;
+	int len = val_parts(l->real, &item);
+
+	if (real->kind < ITER_ROW || strncmp(l->source->name, "___stack", 8))
+		not_simulated(s, "An iterator that goes into a frame");
+	*it = *real;
+	guard_add(s, GUARD_LENGTH, l->source, rest)->length = len;
+	rest.iter = it = take(s, sizeof *it);
+	*it = (struct iter){ .list = take(s, sizeof *it->list),
+			     .kind = real->kind };
+	for (int i = 0; i < len; i++)
+		list_add(s, it->list,
+			 real->kind == ITER_RANGE
+				 ? item[i]
+				 : look(s, lazy_value(s, item[i],
+						      source_step(s, l->source,
+								  SOURCE_ITEM,
+								  NULL, i))));
+	return rest;
 }
 
 static struct val constant(struct session *s, const struct lazy *l)

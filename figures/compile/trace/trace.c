@@ -155,7 +155,9 @@ static bool hand_over(struct session *s, struct val v)
 		pin_text(s, v.text);
 	else
 		graph_output(s, v, true);
-	return v.kind != VAL_TEXT || v.text->taint < TEXT_MIXED;
+	return v.kind == VAL_ITER   ? v.iter->kind != ITER_LOST
+	       : v.kind == VAL_TEXT ? v.text->taint < TEXT_MIXED
+				    : true;
 }
 
 static struct val live_value(struct session *s, const struct code *c, int slot,
@@ -232,6 +234,7 @@ static enum trace_end cut(struct session *s, const struct activation *real)
 	const struct code *c = first->frame->code;
 	enum instruction op = c->ins[first->break_pc].op;
 
+	first->broke.unsplittable &= op != I_CALL; /* not here */
 	first->broke.jump &= op >= I_JUMP_FALSE && op <= I_TRUE_OR_POP;
 	if (code_in_loop(c, first->break_pc) && !first->broke.unsplittable)
 		return TRACE_SKIP;

@@ -55,7 +55,8 @@ struct trace {
 	struct activation *outer; /* of the frame itself */
 	int break_pc;		  /* where it was when it broke */
 	bool grad_at_end;
-	bool fatal; /* broken by an error: s->exception */
+	bool fatal;		      /* broken by an error: s->exception */
+	const struct instr *compared; /* what follows a comparison of symbols */
 };
 
 /* Traces f with these values. What came of it is s->trace. */

@@ -97,12 +97,21 @@ struct text {
 	int holds;
 };
 
+/* What a resume function gets that goes on with the loop. */
+enum iter_kind {
+	ITER_OTHER, /* not simulated */
+	ITER_ROW,   /* what is left, as a tuple's iterator */
+	ITER_RANGE, /* of constants */
+	ITER_LOST   /* nothing: the code cannot be split */
+};
+
 struct list {
 	struct val *item;
 	int len;
 	struct tensor *shape_of; /* a whole shape: of this tensor */
 	const char *type;	 /* "max": names of a tuple result */
-	struct source *source;	 /* in a trace */
+	enum iter_kind iterates;
+	struct source *source; /* in a trace */
 };
 
 struct dict {
@@ -116,6 +125,7 @@ struct dict {
 struct iter {
 	struct list *list;
 	int at; /* the next one */
+	enum iter_kind kind;
 };
 
 struct cell {
