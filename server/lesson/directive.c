@@ -7,12 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/html.h"
 #include "server/lesson/folder.h"
 #include "server/lesson/notebook.h"
 #include "server/lesson/render_picture.h"
 
 /* Where the lesson's notebook is to be had. */
-void directive_notebook(struct render *r, const struct directive *d)
+static void notebook(struct render *r, const struct directive *d)
 {
 	directive_no_body(r, d);
 	if (*d->words)
@@ -63,14 +64,41 @@ static const struct {
 	{ "problem", directive_item },	  { "predict", directive_item },
 	{ "cards", directive_cards },	  { "stepper", directive_stepper },
 	{ "answers", directive_answers }, { "video", directive_video },
-	{ "picture", picture },		  { "notebook", directive_notebook },
+	{ "picture", picture },		  { "notebook", notebook },
 };
+
+/* Where a block left nothing, the page says why: its author sees it there, and a
+ * reader that something is missing. */
+static void write_left_out(struct render *r, const struct directive *d,
+			   const struct fault *why)
+{
+	buf_puts(r->html, "<p class=\"message message-fault\">");
+	html_text(r->html, d->name);
+	buf_putc(r->html, ' ');
+	html_text(r->html, d->words);
+	buf_printf(r->html, " (line %zu): ", why->line);
+	html_text(r->html, why->message);
+	buf_puts(r->html, "</p>\n");
+}
+
+static void write_block(struct render *r, const struct directive *d,
+			void (*write)(struct render *r,
+				      const struct directive *d))
+{
+	const struct faults *faults = r->with->faults;
+	size_t written = r->html->len;
+	size_t known = faults->len;
+
+	write(r, d);
+	if (r->html->len == written && faults->len > known)
+		write_left_out(r, d, &faults->list[known]);
+}
 
 bool directive_write(struct render *r, const struct directive *d)
 {
 	for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
 		if (strcmp(blocks[i].name, d->name) == 0) {
-			blocks[i].write(r, d);
+			write_block(r, d, blocks[i].write);
 			return true;
 		}
 	}

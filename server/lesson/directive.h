@@ -16,8 +16,8 @@ struct directive {
 	const char *at;	   /* its first line in the source; NULL: not known */
 };
 
-/* Writes the block if it is one of ours, with its faults. False if its name is
- * none. */
+/* Writes the block if it is one of ours, or why it cannot be written; its faults
+ * are the page's. False if its name is none. */
 bool directive_write(struct render *r, const struct directive *d);
 
 /* --- by kind, in directive_*.c */
@@ -28,7 +28,6 @@ void directive_cards(struct render *r, const struct directive *d);
 void directive_stepper(struct render *r, const struct directive *d);
 void directive_answers(struct render *r, const struct directive *d);
 void directive_video(struct render *r, const struct directive *d);
-void directive_notebook(struct render *r, const struct directive *d);
 
 /* A fault at the block's first line. */
 void directive_error(struct render *r, const struct directive *d,

@@ -17,8 +17,6 @@ static const struct {
 	[USE_STEP] = { "step", "Step" },
 };
 
-/* The element around an item. Its id is the item's: an item stands in a page
- * only once. */
 /* A card is found by itself: its words are not the section's, which would be found
  * for every card that it lists. */
 static bool write_body(struct render *r, const struct lesson_item *item)
@@ -34,6 +32,8 @@ static bool write_body(struct render *r, const struct lesson_item *item)
 	return there;
 }
 
+/* The element around an item. Its id is the item's: an item stands in a page
+ * only once. */
 static void write_item(struct render *r, const char *id, enum lesson_use use,
 		       const char *element)
 {

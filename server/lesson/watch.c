@@ -101,6 +101,7 @@ static void *run(void *to)
 	struct watch *w = to;
 	bool changed, more;
 
+	report(w);
 	while (wait_for(w, -1, &changed)) {
 		if (!changed)
 			continue;

@@ -43,6 +43,23 @@ static void test_figure_faults(void **state)
 	assert_int_equal(page_list.errors, 1);
 }
 
+/* What is not there says so. */
+static void test_left_out(void **state)
+{
+	static const char *const blocks[] = {
+		"```figure nope\n```\n",     "```figure mfu\nnope=1\n```\n",
+		"```check ../x\n```\n",	     "```predict ../x\n```\n",
+		"```problem ../x\n```\n",    "```video nope\n```\n",
+		"```picture ../x\nA\n```\n", "```notebook\n```\n",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
+		page_has(blocks[i], "<p class=\"message message-fault\">");
+	page_has("```figure nope\n```\n",
+		 "figure nope (line 1): There is no figure &quot;nope&quot;.");
+}
+
 static void test_items(void **state)
 {
 	(void)state;
@@ -205,6 +222,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_figure),
 		cmocka_unit_test(test_figure_faults),
+		cmocka_unit_test(test_left_out),
 		cmocka_unit_test(test_items),
 		cmocka_unit_test(test_item_faults),
 		cmocka_unit_test(test_picture),
