@@ -155,7 +155,7 @@ static void put_gain(struct answer *a, const struct timeline_states *t)
 
 	put_time(a, "before_step_s", "step before the fix",
 		 t->before->split.step_fs);
-	snprintf(text, sizeof text, "x %.3f", gain);
+	snprintf(text, sizeof text, "%.2f times as fast", gain);
 	answer_number(a, "gain", "gain", gain, text);
 }
 

@@ -64,7 +64,8 @@ const missing = (list, ids) => ids.length -
  * @param {string[]} ids */
 export function addAllControl(list, ids) {
 	const row = element("div", "", "deck-all");
-	const invites = `${ids.length} recall cards. Think, then look; those in ` +
+	const invites = `${ids.length} recall card${ids.length === 1 ? "" : "s"}. ` +
+		"Think, then look; those in " +
 		"your deck come back when you are about to forget them.";
 	const said = element("span", invites);
 	const trouble = new Trouble("It will be done when it is back.");
