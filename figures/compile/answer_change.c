@@ -95,11 +95,9 @@ static void try_change(const struct ladder *l, const struct param_value *value,
 static void try_settings(const struct ladder *l,
 			 const struct param_value *value, struct answer *a)
 {
-	static const struct change full[] = {
+	static const struct change all[] = {
 		{ "fullgraph", "fullgraph=True", ASK_FULLGRAPH, "1", 1 },
 		{ "fullgraph", "fullgraph=False", ASK_FULLGRAPH, "0", 0 },
-	};
-	static const struct change dynamic[] = {
 		{ "dynamic-none", "dynamic=None", ASK_DYNAMIC, "auto",
 		  DYNAMIC_AUTO },
 		{ "dynamic-true", "dynamic=True", ASK_DYNAMIC, "true",
@@ -108,10 +106,9 @@ static void try_settings(const struct ladder *l,
 		  DYNAMIC_FALSE },
 	};
 
-	try_change(l, value, &full[l->settings.fullgraph], a);
-	for (int i = 0; i < 3; i++)
-		if (i != (int)l->settings.dynamic)
-			try_change(l, value, &dynamic[i], a);
+	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+		if (all[i].number != value[all[i].parameter].number)
+			try_change(l, value, &all[i], a);
 }
 
 static void try_rewritten(const struct ladder *l,

@@ -16,9 +16,10 @@ static bool fail_outside(const struct ladder *l, struct error *e)
 	return false;
 }
 
-static bool play(struct ladder *l, struct error *e)
+static bool play(struct ladder *l, const struct session_settings *settings,
+		 struct error *e)
 {
-	l->session = session_new(&l->tree, &l->settings);
+	l->session = session_new(&l->tree, settings);
 	l->result = arena_array(&l->arena, l->calls.len, sizeof *l->result);
 	if (!l->session || !l->result)
 		return error_set(e, ERROR_SYSTEM, "program",
@@ -41,7 +42,7 @@ void ladder_explain(struct ladder *l)
 bool ladder_play(struct ladder *l, const char *program, const char *calls,
 		 const struct session_settings *settings, struct error *e)
 {
-	*l = (struct ladder){ .program = program, .settings = *settings };
+	*l = (struct ladder){ .program = program };
 	arena_init(&l->arena, CALLS_ARENA_MAX);
 	if (!code_read(&l->tree, program, e) ||
 	    !calls_read(&l->arena, calls, &l->calls, e))
@@ -51,7 +52,7 @@ bool ladder_play(struct ladder *l, const char *program, const char *calls,
 				 "Say how it is called: f32[8] is a call with "
 				 "one tensor of 8 floats; ; or the end of a "
 				 "line parts calls.");
-	return play(l, e);
+	return play(l, settings, e);
 }
 
 void ladder_release(struct ladder *l)

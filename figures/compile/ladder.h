@@ -12,7 +12,6 @@
 
 struct ladder {
 	const char *program;
-	struct session_settings settings;
 	struct tree tree;
 	struct arena arena; /* of the calls and what stands below */
 	struct calls calls; /* one at least */

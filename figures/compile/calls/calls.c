@@ -51,38 +51,30 @@ bool call_word(struct call_reader *r, const char *word)
 
 /* --- contexts */
 
-/* What follows the word. */
-enum form { ALONE, VALUE, DTYPE };
-
 static const struct {
 	const char *word;
 	enum context_kind kind;
-	enum form form;
 } contexts[] = {
-	{ "no_grad", CONTEXT_NO_GRAD, ALONE },
-	{ "inference", CONTEXT_INFERENCE, ALONE },
-	{ "eval", CONTEXT_EVAL, ALONE },
-	{ "train", CONTEXT_TRAIN, ALONE },
-	{ "set", CONTEXT_SET, VALUE },
-	{ "glob", CONTEXT_GLOB, VALUE },
-	{ "freeze", CONTEXT_FREEZE, ALONE },
-	{ "unfreeze", CONTEXT_UNFREEZE, ALONE },
-	{ "swap", CONTEXT_SWAP, ALONE },
-	{ "loadsd", CONTEXT_LOAD_STATE_DICT, ALONE },
-	{ "cast", CONTEXT_CAST, DTYPE },
-	{ "new", CONTEXT_NEW, ALONE },
-	{ "rewrap", CONTEXT_REWRAP, ALONE },
+	{ "no_grad", CONTEXT_NO_GRAD }, { "inference", CONTEXT_INFERENCE },
+	{ "eval", CONTEXT_EVAL },	{ "train", CONTEXT_TRAIN },
+	{ "set", CONTEXT_SET },		{ "glob", CONTEXT_GLOB },
+	{ "freeze", CONTEXT_FREEZE },	{ "unfreeze", CONTEXT_UNFREEZE },
+	{ "swap", CONTEXT_SWAP },	{ "loadsd", CONTEXT_LOAD_STATE_DICT },
+	{ "cast", CONTEXT_CAST },	{ "new", CONTEXT_NEW },
+	{ "rewrap", CONTEXT_REWRAP },
 };
 
-static bool read_form(struct call_reader *r, enum form form,
-		      struct context *out)
+/* What follows the word. */
+static bool read_value(struct call_reader *r, struct context *out)
 {
-	if (form == ALONE)
+	bool cast = out->kind == CONTEXT_CAST;
+
+	if (!cast && out->kind != CONTEXT_SET && out->kind != CONTEXT_GLOB)
 		return true;
 	if (*r->c++ != ':')
 		return call_fault(r, "a colon and a value are missing, as in "
 				     "set:k=3, glob:G=5 or cast:f64.");
-	if (form == DTYPE)
+	if (cast)
 		return call_dtype(r, &out->value.dtype) ||
 		       call_fault(r, "cast takes a dtype: f32, f64, f16, bf16, "
 				     "i64, i32 or bool.");
@@ -96,7 +88,7 @@ static bool read_context(struct call_reader *r, struct context *out)
 	for (size_t i = 0; i < sizeof contexts / sizeof contexts[0]; i++)
 		if (call_word(r, contexts[i].word)) {
 			out->kind = contexts[i].kind;
-			return read_form(r, contexts[i].form, out);
+			return read_value(r, out);
 		}
 	return call_fault(
 		r,

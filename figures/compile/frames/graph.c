@@ -61,9 +61,9 @@ static struct node *computed(struct session *s, const struct formula *f)
 }
 
 static struct node *compute(struct session *s, const struct formula *f,
-			    enum node_kind kind, bool removable)
+			    enum node_kind kind)
 {
-	struct node *n = graph_add(s, kind, removable);
+	struct node *n = graph_add(s, kind, kind == NODE_FUNCTION);
 
 	n->formula = f;
 	return n;
@@ -78,29 +78,23 @@ static struct node *formula_node(struct session *s, const struct formula *f)
 
 	if (y || n)
 		return n;
-	n = compute(s, f, NODE_FUNCTION, true);
+	n = compute(s, f, NODE_FUNCTION);
 	for (int i = 0; i < f->len; i++)
 		graph_use(s, n, f->factor[i]->node);
 	return n;
 }
 
-void symbol_node(struct session *s, struct val v, struct val a, struct val b)
+void graph_number(struct session *s, const struct formula *f,
+		  enum node_kind kind, const struct val *from, int len)
 {
 	struct node *n;
 
 	s->trace->graph.bookkeeping = true;
-	if (size_symbol((struct size){ 0, v.f }) || computed(s, v.f))
+	if (size_symbol((struct size){ 0, f }) || computed(s, f))
 		return;
-	n = compute(s, v.f, NODE_FUNCTION, true);
-	graph_use_value(s, n, a);
-	graph_use_value(s, n, b);
-}
-
-void graph_numel(struct session *s, struct tensor *t, const struct formula *f)
-{
-	s->trace->graph.bookkeeping = true;
-	if (!size_symbol((struct size){ 0, f }) && !computed(s, f) && t->source)
-		graph_use(s, compute(s, f, NODE_METHOD, false), t->node);
+	n = compute(s, f, kind);
+	for (int i = 0; i < len; i++)
+		graph_use_value(s, n, from[i]);
 }
 
 static void use_number(struct session *s, struct node *user, struct val v)

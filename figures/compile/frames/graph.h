@@ -51,8 +51,10 @@ void graph_use_value(struct session *s, struct node *user, struct val v);
  * (a tensor, a plain symbol) is read again instead. */
 void graph_output(struct session *s, struct val v, bool at_break);
 
-/* x.numel() is f: of an input a method, of a result arithmetic on its sizes. */
-void graph_numel(struct session *s, struct tensor *t, const struct formula *f);
+/* f was computed from these values: a function node that goes away unused; of an
+ * input's sizes, x.numel(), a method node. */
+void graph_number(struct session *s, const struct formula *f,
+		  enum node_kind kind, const struct val *from, int len);
 
 /* A shape of t with a symbol in it is asked for as a whole. */
 void graph_shape(struct session *s, struct tensor *t, struct node *user);

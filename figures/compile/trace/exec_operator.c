@@ -84,7 +84,7 @@ static struct val number_binary(struct session *s, enum op op, struct val a,
 			v.f = real_formula(s, op, a.f, x, b.f, y);
 	}
 	if (s->trace && v.f)
-		symbol_node(s, v, a, b);
+		graph_number(s, v.f, NODE_FUNCTION, (struct val[]){ a, b }, 2);
 	return v;
 }
 

@@ -54,7 +54,8 @@ static struct val numel(struct call_of *c)
 	struct size n = size_now(c->s, tensor_numel(c->s, t));
 
 	if (n.f && c->s->trace)
-		graph_numel(c->s, t, n.f);
+		graph_number(c->s, n.f, t->source ? NODE_METHOD : NODE_FUNCTION,
+			     c->self, 1);
 	return val_size(n);
 }
 

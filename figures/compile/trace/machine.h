@@ -211,9 +211,6 @@ void dict_asked(struct session *s, struct dict *d, struct val key, bool found);
 struct val capture_scalar(struct session *s, struct tensor *t,
 			  enum val_kind kind);
 
-/* Arithmetic on symbols gave v: a node that goes away unused. */
-void symbol_node(struct session *s, struct val v, struct val a, struct val b);
-
 /* Turns gradients on or off, in a trace with a node. */
 void grad_set(struct session *s, bool on);
 
