@@ -41,8 +41,8 @@ struct answer_reading {
 };
 
 struct answer_table {
-	const char *name;			 /* "conventions" */
-	const char *caption;			 /* one sentence */
+	const char *name;    /* "conventions" */
+	const char *caption; /* what it shows, without a full stop */
 	const char *columns[ANSWER_COLUMNS_MAX]; /* heads, with their units */
 	size_t column_len;
 	size_t cell_len;  /* a multiple of column_len */

@@ -187,11 +187,11 @@ static void graph_and_cut_tables(const struct ladder *l, struct answer *a)
 					    "what", "counted", "reason",
 					    NULL };
 
-	answer_table(a, "graphs", "The graphs that were compiled.", graphs);
+	answer_table(a, "graphs", "The graphs that were compiled", graphs);
 	for (size_t i = 0; i < l->calls.len; i++)
 		for (int k = 0; k < l->result[i].graph_count; k++)
 			graph_row(&l->result[i].graphs[k], i, a);
-	answer_table(a, "breaks", "Where Dynamo could not go on.", cuts);
+	answer_table(a, "breaks", "Where Dynamo could not go on", cuts);
 	for (size_t i = 0; i < l->calls.len; i++)
 		for (int k = 0; k < l->result[i].cut_count; k++)
 			cut_row(&l->result[i].cuts[k], i, a);
@@ -216,7 +216,7 @@ void answer_calls(const struct ladder *l, struct answer *a)
 	for (size_t i = 0; i < l->calls.len; i++)
 		write_call(l, i, &a->json, &text);
 	json_array_end(&a->json);
-	answer_table(a, "ladder", "What each call does.", columns);
+	answer_table(a, "ladder", "What each call does", columns);
 	for (size_t i = 0; i < l->calls.len; i++)
 		ladder_row(l, i, a, &text);
 	graph_and_cut_tables(l, a);

@@ -141,8 +141,8 @@ void answer_changes(const struct ladder *l, const struct param_value *value,
 	static const char *const columns[] = { "what is different",
 					       "what then happens", NULL };
 
-	answer_table(a, "changes",
-		     "Each change alone, and what it makes of it.", columns);
+	answer_table(a, "changes", "Each change alone, and what it makes of it",
+		     columns);
 	json_array(&a->json, "changes");
 	try_settings(l, value, a);
 	try_rewritten(l, value, a);

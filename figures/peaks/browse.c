@@ -111,9 +111,8 @@ void browse_table(struct answer *a, enum peaks_dtype only,
 					NULL };
 
 	answer_table(a, "devices",
-		     "The dense peak of one device, its memory's bandwidth and "
-		     "size; empty is not verified. Ask for a device to see its "
-		     "source, its note and its other formats.",
+		     "Every device: its dense peak, its memory's bandwidth and "
+		     "size",
 		     columns);
 	for (size_t i = 0; i < peaks_device_len; i++)
 		if (peaks_devices[i].rate[shown].flops > 0)

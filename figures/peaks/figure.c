@@ -146,7 +146,7 @@ static void answer_devices(struct answer *a, const struct peaks_answer *p,
 	if (!p->list)
 		return;
 	answer_table(a, "devices",
-		     "The parts of the list, with the peak of one device.",
+		     "The parts of the list, with the peak of one device",
 		     columns);
 	for (size_t i = 0; i < p->part_len; i++) {
 		const struct peaks_part *part = &p->part[i];
@@ -180,7 +180,7 @@ static void answer_candidates(struct answer *a, const struct peaks_answer *p)
 	if (p->near_len == 0)
 		return;
 	answer_table(a, "candidates",
-		     "The nearest names, and why none of them was taken.",
+		     "The nearest names, and why none of them was taken",
 		     columns);
 	for (size_t i = 0; i < p->near_len; i++) {
 		answer_cell(a, p->near[i].device->name);
@@ -195,7 +195,7 @@ static void answer_formats(struct answer *a, const struct peaks_device *d)
 					       "Confidence", NULL };
 	char text[NUM_TEXT];
 
-	answer_table(a, "formats", "All that the table has of this device.",
+	answer_table(a, "formats", "All that the table has of this device",
 		     columns);
 	for (enum peaks_dtype t = 0; t < PEAKS_DTYPES; t++) {
 		if (d->rate[t].flops <= 0)
@@ -243,6 +243,9 @@ static void browse(struct answer *a, enum peaks_dtype dtype, bool all)
 			all ? ", and another dtype shows those of another "
 			      "format"
 			    : "");
+	answer_note(a, "What is empty in the table is not verified. Ask for a "
+		       "device to see its source, its note and its other "
+		       "formats.");
 }
 
 /* What an answer always has, where no device was named. */

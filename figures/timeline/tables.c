@@ -42,7 +42,7 @@ static void split_table(const struct timeline_states *t, struct answer *a)
 					       "Overlapped (µs)",
 					       NULL };
 
-	answer_table(a, "split", "Where the time of the step goes.", columns);
+	answer_table(a, "split", "Where the time of the step goes", columns);
 	split_rows(a, t->before, t->after ? "before" : "this step");
 	if (t->after)
 		split_rows(a, t->after, "with the fix");
@@ -128,8 +128,8 @@ static void interval_table(const struct timeline_states *t, struct answer *a)
 	bool taken[TIMELINE_INTERVALS_MAX] = { false };
 
 	answer_table(a, "intervals",
-		     t->after ? "What lies in each row, with the fix."
-			      : "What lies in each row.",
+		     t->after ? "What lies in each row, with the fix"
+			      : "What lies in each row",
 		     columns);
 	for (size_t i = 0; i < step->interval_len; i++) {
 		if (taken[i])
@@ -169,7 +169,7 @@ static void reading_table(struct answer *a)
 		  "for the bytes that they move." },
 	};
 
-	answer_table(a, "reading", "Lost? What to look for first, and next.",
+	answer_table(a, "reading", "Lost? What to look for first, and next",
 		     columns);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		for (size_t k = 0; k < 3; k++)

@@ -109,6 +109,10 @@ static void check_sentences(const struct answer *a, const char *where)
 		check_text(answer_text(a, a->reading[i].text), where);
 	for (size_t i = 0; i < a->note_len; i++)
 		check_text(answer_text(a, a->note[i]), where);
+	/* A name of a table is no sentence: it stands where it is folded. */
+	for (size_t i = 0; i < a->table_len; i++)
+		if (strchr(a->table[i].caption, '.'))
+			fail_msg("%s: %s", where, a->table[i].caption);
 	for (size_t i = 0; i < a->table_len; i++)
 		for (size_t k = 0; k < a->table[i].column_len; k++)
 			check_text(a->table[i].columns[k], where);
