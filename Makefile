@@ -88,7 +88,7 @@ BENCH := $(patsubst tests/bench/%.c,build/bench/%,$(wildcard tests/bench/*.c))
 PLAIN := $(shell find static -type f ! -name '*.md' ! -name '.*' 2>/dev/null)
 PLAIN := $(PLAIN:static/%=build/static/%) $(addprefix build/static/,$(wildcard figures/*/view.js))
 # Style sheets that pages load together are sent as one: sheets/NAME.css.
-SHEET.page := tokens base shell search controls choices badges
+SHEET.page := tokens base edges shell search controls choices badges
 SHEET.figures := figure result views gantt timeline lines ladder graphs
 SHEET.lesson := lesson contents video answers
 SHEET.items := lesson-blocks picture recall items verdicts stepper
