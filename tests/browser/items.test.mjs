@@ -399,7 +399,9 @@ test('cards: think, look, add one, add all', async () => {
 	await one.getByRole('button', { name: 'In your deck' }).waitFor();
 	await page.getByRole('link', { name: /Review ?1 due/ }).waitFor();
 	await page.getByRole('button', { name: 'Add all to your deck' }).click();
-	await page.getByText('All 2 are in your deck').waitFor();
+	await page.getByText('Added 1 card.').waitFor();
+	assert.match(await page.locator('.deck-all').innerText(),
+		/^Added 1 card\.\s+✓ All are in your deck$/, 'said once');
 	await item(page, 'typed').getByRole('button',
 		{ name: 'In your deck' }).waitFor();
 	await page.getByRole('link', { name: /Review ?2 due/ }).waitFor();

@@ -80,8 +80,10 @@ export function addAllControl(list, ids) {
 		busy = false;
 		if (!reply.ok)
 			return;
-		said.textContent = `Added ${reply.body.added.length}. All ` +
-			`${ids.length} are in your deck.`;
+		// That all are there, the button says.
+		const { length } = reply.body.added;
+		said.textContent = length === 1 ? "Added 1 card." :
+			`Added ${length} cards.`;
 		for (const one of list.querySelectorAll("[data-card]"))
 			one.dispatchEvent(new Event("added"));
 	});
