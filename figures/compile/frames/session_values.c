@@ -86,7 +86,7 @@ bool session_arguments(struct session *s, const struct call *call,
 {
 	size_t len = (size_t)call->arg_count + 1;
 	struct val *item = take_array(s, len, sizeof *item);
-	const char **name = take_array(s, len, sizeof *name);
+	struct val *name = take_array(s, len, sizeof *name);
 
 	*out = (struct arguments){ .item = item,
 				   .len = call->arg_count,
@@ -96,7 +96,8 @@ bool session_arguments(struct session *s, const struct call *call,
 
 		item[i] = value_of(s, a, item);
 		if (a->keyword)
-			name[out->named++] = name_of(s, a->keyword);
+			name[out->named++] =
+				name_val(s, name_of(s, a->keyword));
 		else if (out->named)
 			go_outside(s, "An argument without a name stands "
 				      "behind one with a name.");

@@ -40,15 +40,11 @@ static struct val exec_call(struct session *s, const struct code *c,
 			    const struct instr *in, const struct val *v)
 {
 	struct arguments args = { .item = v + 1, .len = in->arg };
-	const char *name[32];
 
 	if (in->more) {
-		const struct list *names = c->consts[in->more - 1].list;
-
-		for (; args.named < names->len && args.named < 32; args.named++)
-			name[args.named] = names->item[args.named].text->chars;
+		args.named = c->consts[in->more - 1].list->len;
+		args.name = c->consts[in->more - 1].list->item;
 	}
-	args.name = name;
 	return call_value(s, v[0], &args);
 }
 

@@ -203,8 +203,7 @@ static struct val dict(struct call_of *c)
 	struct val all = val_dict(c->s);
 
 	for (int i = 0; i < a->named && a->named == a->len; i++)
-		dict_set(c->s, all.dict, name_val(c->s, a->name[i]),
-			 a->item[i]);
+		dict_set(c->s, all.dict, a->name[i], a->item[i]);
 	return a->named == a->len ? all : builtin_refuse(c);
 }
 

@@ -86,14 +86,14 @@ struct val machine_run(struct session *s, struct activation *act, int steps)
 	struct val out;
 
 	act->back = back;
-	act->depth = back ? back->depth + 1 : 0;
 	s->act = act;
-	if (act->depth > INLINE_MAX)
+	if (s->depth++ > INLINE_MAX)
 		go_outside(s,
 			   "More than %d functions one inside the other "
 			   "are not simulated.",
 			   INLINE_MAX);
 	out = run(s, act, steps);
+	s->depth--;
 	s->act = back;
 	return out;
 }

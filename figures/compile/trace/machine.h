@@ -19,7 +19,7 @@
 
 enum {
 	STEPS_MAX = 60000, /* instructions of one call */
-	INLINE_MAX = 24,   /* functions one inside the other */
+	INLINE_MAX = 24,   /* functions one inside the other, traced or not */
 	LIST_MAX = 4096,   /* elements that a program makes */
 	SESSION_ARENA_MAX = 48 << 20
 };
@@ -33,7 +33,6 @@ struct activation {
 	int sp;
 	struct activation *back; /* who called it */
 	struct class *owner;	 /* of a method: its class, for super() */
-	int depth;
 };
 
 struct session {
@@ -63,6 +62,7 @@ struct session {
 	int run_only;	       /* frames that run because of RUN_ONLY */
 	int no_frames;	       /* disabled code and constructors run plainly */
 	int steps, line;       /* so far; of the program */
+	int depth;	       /* of functions, one inside the other */
 	unsigned chance;       /* for random numbers and clocks */
 	bool grad;	       /* gradients are on: guards compare it */
 	bool inference;	       /* tensors are made in inference mode */
@@ -137,7 +137,7 @@ struct arguments {
 	const struct val *item;
 	int len; /* positional and named */
 	int named;
-	const char *const *name; /* of the last named ones */
+	const struct val *name; /* texts: of the last named ones */
 };
 struct val call_value(struct session *s, struct val callee,
 		      const struct arguments *args);

@@ -22,9 +22,9 @@ static bool bind(struct session *s, const struct func *f, int from,
 	int without = c->params - (f->defaults ? f->defaults->len : 0);
 
 	for (int i = 0; i < args->len; i++) {
-		int p = i < positional
-				? from + i
-				: parameter(c, args->name[i - positional]);
+		int p = i < positional ? from + i
+				       : parameter(c, args->name[i - positional]
+							      .text->chars);
 
 		if (p >= c->params && c->library && f->owner)
 			return not_simulated(s, say(s, "This use of nn.%s",
@@ -120,9 +120,11 @@ bool signature_bind(struct session *s, const char *name, const char *signature,
 	int unnamed = args->len - args->named;
 
 	for (int i = 0; i < args->len; i++) {
-		int at = i < unnamed ? from + i
-				     : signature_place(signature,
-						       args->name[i - unnamed]);
+		int at = i < unnamed
+				 ? from + i
+				 : signature_place(
+					   signature,
+					   args->name[i - unnamed].text->chars);
 		const char *word = at < 0 ? "" : signature_word(signature, at);
 		struct val first = args->item[i];
 
