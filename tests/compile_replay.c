@@ -386,17 +386,20 @@ static void play_session(struct played *p, struct tree *tree,
 
 static void play(struct played *p, const char *src)
 {
-	struct session_settings settings = { .line_offset = 3 };
+	struct session_settings settings = { 0 };
 	struct error e = { 0 };
 	struct calls calls = { 0 };
 	struct arena arena;
 	struct tree tree;
-	struct buf text;
+	struct buf text, program;
 
 	arena_init(&arena, CALLS_ARENA_MAX);
 	buf_init(&text, CALLS_TEXT_MAX);
+	buf_init(&program, TREE_TEXT_MAX);
+	/* Lines were counted behind three of imports. */
+	buf_printf(&program, "\n\n\n%s", src);
 	write_calls(&text, field(p->item, "calls"));
-	if (!code_read(&tree, src, &e) ||
+	if (!code_read(&tree, buf_text(&program), &e) ||
 	    !calls_read(&arena, buf_text(&text), &calls, &e))
 		outside(p, e.message);
 	else if (!read_settings(field(p->item, "cfg"), &settings))
@@ -407,6 +410,7 @@ static void play(struct played *p, const char *src)
 		play_session(p, &tree, &settings, &calls);
 	tree_release(&tree);
 	buf_release(&text);
+	buf_release(&program);
 	arena_release(&arena);
 }
 

@@ -80,7 +80,6 @@ static bool read_flag(struct call_reader *r, struct arg *out)
 		{ "par", &out->parameter, 0 },
 		{ "t", &out->transposed, 0 },
 		{ "sl", &out->sliced, 0 },
-		{ "cl", &out->channels_last, 0 },
 		{ "off", &out->offset, 0 },
 		{ "mmd", NULL, MARK_MAYBE_DYNAMIC },
 		{ "md", NULL, MARK_DYNAMIC },
@@ -126,7 +125,7 @@ bool call_tensor(struct call_reader *r, struct arg *out)
 			return call_fault(
 				r,
 				"\"%.*s\" is no flag of a tensor of %d "
-				"dimensions; there are rg par neg f0.5 t sl cl "
+				"dimensions; there are rg par neg f0.5 t sl "
 				"off md0 mmd0 ms0.",
 				(int)strcspn(r->c, ":,;@ \t\r\n"), r->c,
 				out->rank);

@@ -34,8 +34,7 @@ struct frame *frame_of(struct session *s, struct code *code, int pc, int depth,
 			     .name = code->name,
 			     .id = -1 };
 	if (line > 0)
-		f->name = say(s, "r:%s@%d", code->name,
-			      line + s->set.line_offset);
+		f->name = say(s, "r:%s@%d", code->name, line);
 	f->memory = memory_of(s, f);
 	f->next = s->frames;
 	if (!s->outside)

@@ -135,7 +135,7 @@ static void call_target(struct session *s, const struct arguments *args)
 	else if (inner && args->named)
 		not_simulated(s, "A named argument of a module of torch.nn");
 	else if (inner)
-		library_frame(s, "inner", t, args, true);
+		library_inner(s, t, args);
 	else
 		frame_of(s, code, 0, 0, 0)->is_target = true;
 	if (!stopped(s) && !inner)
@@ -189,7 +189,7 @@ bool session_call(struct session *s, const struct call *call,
 bool session_explain(struct session *s, const struct call *call,
 		     struct explain *out)
 {
-	struct session_settings plain = { .line_offset = s->set.line_offset };
+	const struct session_settings plain = { 0 };
 	struct session *fresh = session_new(s->tree, &plain);
 	struct call bare = { .args = call->args, .arg_count = call->arg_count };
 	struct result r;

@@ -66,10 +66,9 @@ struct arg {
 	double fill; /* every element; 1 unless flagged */
 	bool requires_grad;
 	bool parameter;
-	bool transposed;    /* :t */
-	bool sliced;	    /* :sl */
-	bool channels_last; /* :cl */
-	bool offset;	    /* :off */
+	bool transposed; /* :t */
+	bool sliced;	 /* :sl */
+	bool offset;	 /* :off */
 	unsigned char marks[ARG_RANK_MAX];
 
 	long long number;	 /* int, bool, same */
@@ -118,7 +117,6 @@ struct session_settings {
 	int limit;	     /* recompile_limit; 0 stands for 8 */
 	bool no_duck;	     /* use_duck_shape=False */
 	bool capture_scalar; /* capture_scalar_outputs */
-	int line_offset;     /* added to lines in names: r:f@LINE */
 };
 
 /* --- what a call did */

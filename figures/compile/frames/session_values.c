@@ -15,7 +15,7 @@ static struct val tensor_arg(struct session *s, const struct arg *a)
 	for (int i = 0; i < a->rank; i++)
 		size[i] = size_of(a->size[i]);
 	t = tensor_new(s, a->dtype, a->rank, size);
-	t->layout.turned = a->transposed ? 1 : a->channels_last ? 2 : 0;
+	t->layout.turned = a->transposed;
 	for (int i = 0; i < a->rank - 1; i++)
 		t->layout.gaps |= a->sliced && a->size[i] != 1;
 	t->value = a->dtype == DTYPE_BOOL ? a->fill != 0 : a->fill;

@@ -88,12 +88,6 @@ struct source *source_step(struct session *s, struct source *of,
 	return src;
 }
 
-struct source *source_root(struct session *s, enum source_kind kind,
-			   const char *name)
-{
-	return source_step(s, NULL, kind, name, 0);
-}
-
 void source_module(struct source *src, const struct class *class)
 {
 	src->class = class->library && !class->container ? CLASS_NN_MODULE

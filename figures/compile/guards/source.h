@@ -44,8 +44,7 @@ struct source {
 	struct source *child, *sibling;
 };
 
-struct source *source_root(struct session *s, enum source_kind kind,
-			   const char *name);
+/* of NULL: a root. */
 struct source *source_step(struct session *s, struct source *of,
 			   enum source_kind kind, const char *name, int index);
 

@@ -257,7 +257,7 @@ struct val global_get(struct session *s, const char *name, bool library)
 		return space_attr(s, "", name);
 	if (!traced)
 		return *own;
-	v = lazy_value(s, *own, source_root(s, SOURCE_GLOBAL, name));
+	v = lazy_value(s, *own, source_step(s, NULL, SOURCE_GLOBAL, name, 0));
 	dict_set(s, s->trace->globals, key, v);
 	return v;
 }

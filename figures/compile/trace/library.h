@@ -74,9 +74,10 @@ bool library_load(struct session *s);
 /* Is that a class of torch.nn, read or not? */
 bool library_has(struct session *s, const char *name);
 
-/* A function of PyTorch's own that Dynamo sees as a frame: name(first, args). */
-struct val library_frame(struct session *s, const char *name, struct val first,
-			 const struct arguments *args, bool is_target);
+/* PyTorch's own function around a module of torch.nn or a decorated function, a
+ * frame of its own: inner(fn, args). */
+void library_inner(struct session *s, struct val fn,
+		   const struct arguments *args);
 
 /* --- classes: runs the body of a class */
 struct val class_build(struct session *s, struct code *body,

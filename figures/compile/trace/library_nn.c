@@ -183,16 +183,16 @@ bool library_load(struct session *s)
 	return !stopped(s);
 }
 
-struct val library_frame(struct session *s, const char *name, struct val first,
-			 const struct arguments *args, bool is_target)
+void library_inner(struct session *s, struct val fn,
+		   const struct arguments *args)
 {
 	struct code *code =
-		dict_find(s->library, name_val(s, name))->func->code;
+		dict_find(s->library, name_val(s, "inner"))->func->code;
 	struct frame *f = frame_of(s, code, 0, 0, 0);
 	struct activation *act = activation_new(s, code);
 
-	act->local[0] = first;
+	act->local[0] = fn;
 	act->local[1] = val_list(s, VAL_TUPLE, args->item, args->len);
-	f->is_target |= is_target;
-	return frame_call(s, f, act);
+	f->is_target = true;
+	frame_call(s, f, act);
 }

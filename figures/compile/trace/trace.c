@@ -80,7 +80,7 @@ struct val capture_scalar(struct session *s, struct tensor *t,
 
 static struct val given(struct session *s, struct val real, const char *name)
 {
-	struct source *src = source_root(s, SOURCE_LOCAL, name);
+	struct source *src = source_step(s, NULL, SOURCE_LOCAL, name, 0);
 
 	return real.kind == VAL_CELL ? look_cell(s, real.cell, src)
 				     : lazy_value(s, real, src);
