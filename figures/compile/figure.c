@@ -31,8 +31,8 @@ static const struct param params[ASK_LEN] = {
 			"elements are 1. Flags: f32[8]:neg, :f0.5 (elements), "
 			":rg (requires_grad), :par (nn.Parameter), :md0, :ms0 "
 			"(mark_dynamic, mark_static of dim 0); rarer: mmd0 t "
-			"sl off. Behind @, for this call: no_grad, inference. From "
-			"then on: eval, train, set:k=3, glob:G=5 (an "
+			"sl off. Behind @, for this call: no_grad, inference. "
+			"From then on: eval, train, set:k=3, glob:G=5 (an "
 			"attribute, a global), freeze, unfreeze, cast:f64 "
 			"(parameters), new (another instance); rarer: swap "
 			"loadsd rewrap",

@@ -55,20 +55,21 @@ static void add_run(struct session *s, int graph)
 
 /* Reasons are told frame by frame, in the order in which each had its first in
  * this session. */
-static void add_why(struct session *s, struct frame *f, struct result_why why)
+static void add_why(struct session *s, struct frame *f, const struct entry *e,
+		    const char *text)
 {
 	struct result *r = &s->result;
 	int i = r->why_count;
 
 	if (f->reasoned == 0)
 		f->reasoned = ++s->reasoned;
-	why.order = f->reasoned;
-	r->why = take_more(s, r->why, i, sizeof why);
+	r->why = take_more(s, r->why, i, sizeof *r->why);
 	if (s->outside)
 		return;
-	for (; i > 0 && r->why[i - 1].order > why.order; i--)
+	for (; i > 0 && r->why[i - 1].order > f->reasoned; i--)
 		r->why[i] = r->why[i - 1];
-	r->why[i] = why;
+	r->why[i] =
+		(struct result_why){ f->id, e->compilation, text, f->reasoned };
 	r->why_count++;
 }
 
@@ -174,19 +175,6 @@ static bool worth_a_trace(struct session *s, const struct frame *f,
 
 /* --- compiling */
 
-static void give_reasons(struct session *s, struct frame *f,
-			 const struct activation *real)
-{
-	for (struct entry *e = f->entries; e; e = e->next) {
-		const char *text = guard_list_fault(s, &e->guards, real);
-
-		add_why(s, f,
-			(struct result_why){ .frame = f->id,
-					     .compilation = e->compilation,
-					     .text = text ? text : "" });
-	}
-}
-
 /* What stands before a trace: ids, reasons, the limit. */
 static void before_trace(struct session *s, struct frame *f,
 			 const struct activation *real)
@@ -200,7 +188,8 @@ static void before_trace(struct session *s, struct frame *f,
 	}
 	if (f->id < 0)
 		f->id = s->next_id++;
-	give_reasons(s, f, real);
+	for (const struct entry *e = f->entries; e; e = e->next)
+		add_why(s, f, e, guard_list_fault(s, &e->guards, real));
 	if (f->entry_count < limit)
 		return;
 	s->result.limit_hits++;
