@@ -281,6 +281,82 @@ static void an_empty_prefix_has_no_graph(void **state)
 		 0);
 }
 
+/* Before a return in a loop Dynamo takes no loop for one; what is left of it is
+ * guarded. */
+static void a_loop_goes_on_behind_a_break(void **state)
+{
+	(void)state;
+	outcomes("def f(x):\n"
+		 "    for i in range(3):\n"
+		 "        x = x + 1\n"
+		 "        if x.sum() > 100:\n"
+		 "            return x\n"
+		 "    return x * 2\n",
+		 "f32[4]; f32[4]", "CR");
+	graphs(4);
+	outcomes("def f(x, d):\n"
+		 "    for k, y in d.items():\n"
+		 "        x = x + y.mean()\n"
+		 "        if x.sum() > 100:\n"
+		 "            return x\n"
+		 "    return x * 2\n",
+		 "f32[4], {a: f32[4], b: f32[4]}", "E");
+}
+
+/* PyTorch 2.13 loses the text of a number that is a symbol by now. */
+static void a_half_made_text_is_lost(void **state)
+{
+	(void)state;
+	outcomes("def f(x):\n"
+		 "    print(f'{x.mean().item():.3f} of {x.sum().item():.3f}')\n"
+		 "    return x * 2\n",
+		 "f32[4]; f32[4]; f32[4]:f2", "CRX");
+	outcomes("LOG = logging.getLogger(__name__)\n"
+		 "def f(x, *, k=2):\n"
+		 "    return x * k\n",
+		 "f32[4]; f32[4], k=3; f32[4], k=4", "CCR");
+}
+
+static void a_failed_assert_is_a_break(void **state)
+{
+	const char *program = "def f(x):\n"
+			      "    y = x * 2\n"
+			      "    assert x.shape[0] < 10, 'too long'\n"
+			      "    return y + 1\n";
+
+	(void)state;
+	outcomes(program, "f32[12]; f32[4]; f32[12]", "XCX");
+	/* Said of a symbol it leaves the frame to plain Python. */
+	outcomes(program, "f32[4]; f32[12]; f32[4]", "CXE");
+}
+
+static void sizes_have_a_least(void **state)
+{
+	(void)state;
+	outcomes("def f(x):\n"
+		 "    for i in range(min(3, x.shape[0])):\n"
+		 "        x = x * 2\n"
+		 "    return x\n",
+		 "f32[4]; f32[8]; f32[2]", "CCC");
+	reason("min(3, x.size()[0]) == 3");
+}
+
+/* q, k and v, and dims that are swapped back. */
+static void a_view_asks_how_the_tensor_lies(void **state)
+{
+	(void)state;
+	outcomes("def f(x):\n"
+		 "    q, k, v = x.chunk(3, dim=-1)\n"
+		 "    return q.view(2, 4, 2, 4).transpose(1, 2) + 1\n",
+		 "f32[2,4,24]", "C");
+	outcomes("def f(x):\n"
+		 "    y = x.transpose(1, 2) * 2\n"
+		 "    return y.transpose(1, 2).view(8, 8)\n",
+		 "f32[2,4,8]", "C");
+	outcomes("def f(x):\n    return x.transpose(1, 2).view(2, 32)\n",
+		 "f32[2,4,8]", "X");
+}
+
 static void a_break_in_a_loop_skips(void **state)
 {
 	(void)state;
@@ -671,6 +747,10 @@ static void what_is_left_out_has_a_sentence(void **state)
 	outside("def g(x):\n    return x\n", "f32[8]", "defines neither f nor");
 	outside("def f(x, c):\n    return x * min(c, 1.0)\n",
 		"f32[8], 0.5; f32[8], 0.7", "constant numbers");
+	outside("def f(x):\n"
+		"    a, b = x.chunk(2, dim=-1)\n"
+		"    return a.view(-1)\n",
+		"f32[4,8]", "a part of a wider tensor");
 	outside("def f(x):\n    n = x.shape[0]\n    return x * ((n + 1) * n)\n",
 		"f32[8]; f32[16]", "product of sums");
 	outside("def make():\n    return nn.Linear(8, 8, dtype=1)\n", "f32[8]",
@@ -770,6 +850,11 @@ int main(void)
 		T(breaks_cut_the_frame),
 		T(an_empty_prefix_has_no_graph),
 		T(a_break_in_a_loop_skips),
+		T(a_loop_goes_on_behind_a_break),
+		T(a_half_made_text_is_lost),
+		T(a_failed_assert_is_a_break),
+		T(sizes_have_a_least),
+		T(a_view_asks_how_the_tensor_lies),
 		T(a_break_in_try_falls_back),
 		T(a_text_with_a_symbol_skips),
 		T(callees_are_frames_of_their_own),

@@ -51,7 +51,7 @@ static bool parameter(struct maker *m, struct maker *in, TSNode node)
 	else if (!node_is(node, "identifier"))
 		name = node_field(node, "name");
 	if (!node_is(name, "identifier")) {
-		node_outside(m->tree, node, "*args, **kwargs, * or /");
+		node_outside(m->tree, node, "*args, **kwargs or /");
 		return false;
 	}
 	scope_add(in, name, node_name(m->tree, name));
@@ -65,11 +65,17 @@ static bool parameter(struct maker *m, struct maker *in, TSNode node)
 static void parameters(struct maker *m, struct maker *in, TSNode list)
 {
 	struct nodes params = node_children(m->tree, list);
+	bool named = false;
 	int defaults = 0;
 
 	for (size_t i = 0; i < params.len; i++) {
-		if (parameter(m, in, params.item[i]))
+		if (node_is(params.item[i], "keyword_separator"))
+			named = true; /* what stands behind it is passed so */
+		else if (parameter(m, in, params.item[i]))
 			defaults++;
+		else if (defaults > 0 && named)
+			node_outside(m->tree, params.item[i],
+				     "* before such parameters");
 		else if (defaults > 0)
 			node_fault(m->tree, params.item[i],
 				   "a parameter without a default must stand "

@@ -1,6 +1,7 @@
 /* frame.c: one call of a frame: the rules of what is used, made, skipped. */
 #include "figures/compile/frames/frame.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "figures/compile/trace/library.h"
@@ -93,6 +94,17 @@ static void add_break(struct session *s, const struct frame *f,
 
 /* --- running */
 
+static void texts_to_numbers(struct val *v, int len, uint64_t which)
+{
+	for (int i = 0; i < len && i < 64; i++)
+		if ((which >> i & 1) && v[i].kind == VAL_TEXT)
+			v[i] = strpbrk(v[i].text->chars, ".en")
+				       ? val_float(
+						 strtod(v[i].text->chars, NULL))
+				       : val_int(strtoll(v[i].text->chars, NULL,
+							 10));
+}
+
 /* The breaking instruction and what follows; behind it act is the resume function
  * *next, whose values are the stack and live locals. */
 static struct val after_break(struct session *s, const struct entry *e,
@@ -100,6 +112,8 @@ static struct val after_break(struct session *s, const struct entry *e,
 {
 	int line = act->code->ins[act->pc].line;
 
+	texts_to_numbers(act->stack, act->sp, e->numbers[0]);
+	texts_to_numbers(act->local, act->code->own, e->numbers[1]);
 	if (e->fallback)
 		return machine_run(s, act, -1);
 	machine_run(s, act, 1);
@@ -226,6 +240,7 @@ static struct entry *outcome_entry(struct session *s, struct frame *f,
 			     .graph = -1,
 			     .fallback = end == TRACE_FALLBACK,
 			     .steps = returns ? -1 : t->cut,
+			     .numbers = { t->numbers[0], t->numbers[1] },
 			     .next = f->entries };
 	graph_drop_switches(s);
 	if (graph_exists(&t->graph) || (returns && full))

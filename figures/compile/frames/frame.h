@@ -20,6 +20,7 @@ struct entry {
 	int graph;     /* id, -1: none */
 	bool fallback; /* the rest runs in plain Python in the same frame */
 	int steps;     /* of the function before the break; -1: to RETURN */
+	uint64_t numbers[2]; /* texts on the stack, in locals: see trace.h */
 	struct entry *next;
 };
 

@@ -54,6 +54,8 @@ static void start(struct session *s)
 	s->globals = take(s, sizeof *s->globals);
 	s->library = take(s, sizeof *s->library);
 	s->grad = true;
+	dict_set(s, s->globals, name_val(s, "__name__"),
+		 name_val(s, "program")); /* imported: not "__main__" */
 	if (library_load(s))
 		machine_run(s, activation_new(s, s->tree->module), -1);
 	if (!stopped(s))

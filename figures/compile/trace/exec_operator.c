@@ -110,7 +110,7 @@ struct val binary(struct session *s, enum op op, struct val a, struct val b,
 		return number_binary(s, op, a, b);
 	if (op == OP_ADD && val_is_row(a) && a.kind == b.kind && !in_place)
 		return concat(s, a, b);
-	if (op == OP_ADD && a.kind == VAL_TEXT && b.kind == VAL_TEXT)
+	if (op == OP_ADD && a.kind == VAL_TEXT && b.kind <= VAL_TEXT)
 		return join_text(s, (struct val[]){ a, b }, 2);
 	if (a.kind == VAL_OBJECT || b.kind == VAL_OBJECT ||
 	    a.kind == VAL_TEXT || val_is_row(a) || op >= OP_AND)

@@ -149,8 +149,11 @@ static void pin_text(struct session *s, const struct text *t)
 }
 
 /* A value that plain Python takes over. False if it cannot be handed on. */
-static bool hand_over(struct session *s, struct val v)
+static bool hand_over(struct session *s, struct val v, uint64_t *numbers,
+		      int place)
 {
+	if (v.kind == VAL_TEXT && v.text->taint == TEXT_ALONE && place < 64)
+		*numbers |= UINT64_C(1) << place;
 	if (v.kind == VAL_TEXT)
 		pin_text(s, v.text);
 	else
@@ -189,16 +192,20 @@ static struct val stack_value(struct session *s, struct val v, bool operand)
 static bool keep(struct session *s)
 {
 	struct activation *act = s->trace->outer;
+	uint64_t *numbers = s->trace->numbers;
 	int below = act->sp - instr_takes(&act->code->ins[act->pc]);
 	bool ok = true;
 
 	for (int i = 0; i < act->sp; i++)
-		ok &= hand_over(s, stack_value(s, act->stack[i], i >= below));
+		ok &= hand_over(s, stack_value(s, act->stack[i], i >= below),
+				&numbers[0], i);
 	for (int i = 0; i < act->code->own && !s->outside; i++)
 		if (act->local[i].kind != VAL_UNBOUND &&
 		    code_live(act->code, act->pc, i))
-			ok &= hand_over(s, live_value(s, act->code, i,
-						      act->local[i]));
+			ok &= hand_over(s,
+					live_value(s, act->code, i,
+						   act->local[i]),
+					&numbers[1], i);
 	return ok;
 }
 

@@ -8,6 +8,8 @@
 #ifndef FIGURES_COMPILE_TRACE_H
 #define FIGURES_COMPILE_TRACE_H
 
+#include <stdint.h>
+
 #include "figures/compile/frames/frame.h"
 #include "figures/compile/frames/graph.h"
 #include "figures/compile/guards/guard.h"
@@ -55,7 +57,10 @@ struct trace {
 	struct activation *outer; /* of the frame itself */
 	int break_pc;		  /* where it was when it broke */
 	bool grad_at_end;
-	bool fatal;		      /* broken by an error: s->exception */
+	bool fatal; /* broken by an error: s->exception */
+	/* A text of a symbol alone goes on as the number: a bit for each place
+	 * on the stack, and for each local. */
+	uint64_t numbers[2];
 	const struct instr *compared; /* what follows a comparison of symbols */
 };
 
