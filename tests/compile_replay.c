@@ -399,7 +399,7 @@ static void play(struct played *p, const char *src)
 	/* Lines were counted behind three of imports. */
 	buf_printf(&program, "\n\n\n%s", src);
 	write_calls(&text, field(p->item, "calls"));
-	if (!code_read(&tree, buf_text(&program), &e) ||
+	if (!code_read(&tree, NULL, buf_text(&program), &e) ||
 	    !calls_read(&arena, buf_text(&text), &calls, &e))
 		outside(p, e.message);
 	else if (!read_settings(field(p->item, "cfg"), &settings))

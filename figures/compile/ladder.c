@@ -44,7 +44,7 @@ bool ladder_play(struct ladder *l, const char *program, const char *calls,
 {
 	*l = (struct ladder){ .program = program };
 	arena_init(&l->arena, CALLS_ARENA_MAX);
-	if (!code_read(&l->tree, program, e) ||
+	if (!code_read(&l->tree, NULL, program, e) ||
 	    !calls_read(&l->arena, calls, &l->calls, e))
 		return false;
 	if (!l->calls.len)

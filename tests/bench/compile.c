@@ -88,7 +88,8 @@ int main(void)
 	struct tree t;
 
 	arena_init(&arena, CALLS_ARENA_MAX);
-	if (!code_read(&t, program, &e) || !calls_read(&arena, calls, &c, &e))
+	if (!code_read(&t, NULL, program, &e) ||
+	    !calls_read(&arena, calls, &c, &e))
 		return 1;
 	for (int i = 0; i < RUNS; i++)
 		call_us[i] = play(&t, &c);

@@ -49,7 +49,7 @@ static void open_session(const char *program)
 	struct error e = { 0 };
 
 	close_session();
-	if (!code_read(&tree, program, &e))
+	if (!code_read(&tree, NULL, program, &e))
 		fail_msg("%s", e.message);
 	session = session_new(&tree, &settings);
 	assert_non_null(session);

@@ -15,7 +15,7 @@ static struct error error;
 static bool read(const char *text)
 {
 	error = (struct error){ 0 };
-	return code_read(&tree, text, &error);
+	return code_read(&tree, NULL, text, &error);
 }
 
 static int release(void **state)
@@ -318,7 +318,7 @@ static void names_are_shared(void **state)
 
 	(void)state;
 	assert_true(read("abc = 1\n"));
-	assert_true(code_read_library(&library, &tree, "abc + d\n", &error));
+	assert_true(code_read(&library, &tree, "abc + d\n", &error));
 	assert_ptr_equal(library.module->names[0], tree.module->names[0]);
 	assert_null(tree_find_name(&tree, "d"));
 	assert_true(library.module->library && !tree.module->library);

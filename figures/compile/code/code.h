@@ -114,14 +114,12 @@ struct code {
 	int nested_len;
 };
 
-/* Reads a program: t->module is its code. False with one sentence in *e, which
+/* Reads a program: t->module is its code; a library shares the names of the
+ * program that it serves (else NULL). False with one sentence in *e, which
  * begins with line and column where there is one; its kind is ERROR_IMPOSSIBLE
  * for good Python that is not simulated. The caller releases *t in both cases. */
-bool code_read(struct tree *t, const char *text, struct error *e);
-
-/* The same of a library, which shares the program's names. */
-bool code_read_library(struct tree *t, const struct tree *program,
-		       const char *text, struct error *e);
+bool code_read(struct tree *t, const struct tree *program, const char *text,
+	       struct error *e);
 
 bool code_live(const struct code *c, int pc, int local);
 

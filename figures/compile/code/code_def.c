@@ -230,8 +230,8 @@ void emit_function(struct maker *m, TSNode node)
 
 /* --- the program */
 
-bool code_read_library(struct tree *t, const struct tree *program,
-		       const char *text, struct error *e)
+bool code_read(struct tree *t, const struct tree *program, const char *text,
+	       struct error *e)
 {
 	struct maker m = { .tree = t, .code = { .first_line = 1 } };
 	bool parsed = tree_parse(t, text, e);
@@ -245,9 +245,4 @@ bool code_read_library(struct tree *t, const struct tree *program,
 	emit_end(&m);
 	t->module = finish(&m);
 	return !t->failed;
-}
-
-bool code_read(struct tree *t, const char *text, struct error *e)
-{
-	return code_read_library(t, NULL, text, e);
 }

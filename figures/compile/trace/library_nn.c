@@ -159,7 +159,7 @@ static bool read_library(struct session *s)
 	buf_init(&text, TREE_TEXT_MAX);
 	write_library(&text, t);
 	if (t->library)
-		code_read_library(t->library, t, buf_text(&text), &e);
+		code_read(t->library, t, buf_text(&text), &e);
 	buf_release(&text);
 	return t->library && !t->library->failed;
 }

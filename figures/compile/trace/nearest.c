@@ -39,19 +39,18 @@ static bool with(struct nearest *n, size_t at, const char *letters, size_t gone)
 
 static bool found(struct nearest *n, size_t len)
 {
-	for (size_t at = 0; at + 1 < len; at++)
-		if (with(n, at, (char[]){ n->name[at + 1], n->name[at], '\0' },
-			 2))
-			return true;
+	const char *name = n->name;
+
 	for (size_t at = 0; at < len; at++)
-		if (with(n, at, "", 1))
+		if (with(n, at, "", 1) ||
+		    with(n, at, (char[]){ name[at + 1], name[at], '\0' },
+			 at + 1 < len ? 2 : 1))
 			return true;
-	for (size_t gone = 2; gone-- > 0;)
-		for (size_t at = 0; at + gone <= len; at++)
-			for (int c = '0'; c <= 'z'; c++)
-				if (with(n, at, (char[]){ (char)c, '\0' },
-					 gone))
-					return true;
+	for (size_t at = 0; at <= len; at++)
+		for (char c[] = "0"; *c <= 'z'; ++*c)
+			if ((at < len && with(n, at, c, 1)) ||
+			    with(n, at, c, 0))
+				return true;
 	return false;
 }
 

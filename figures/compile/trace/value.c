@@ -212,20 +212,21 @@ bool dtype_is_float(enum dtype d)
 	return d >= DTYPE_F16;
 }
 
+static const struct {
+	const char *word, *torch;
+} dtypes[] = {
+	{ "Bool", "bool" },	    { "Int", "int32" },
+	{ "Long", "int64" },	    { "Half", "float16" },
+	{ "BFloat16", "bfloat16" }, { "Float", "float32" },
+	{ "Double", "float64" },
+};
+
 const char *dtype_word(enum dtype d)
 {
-	static const char *const word[] = { "Bool",  "Int",	 "Long",
-					    "Half",  "BFloat16", "Float",
-					    "Double" };
-
-	return word[d];
+	return dtypes[d].word;
 }
 
 const char *dtype_torch(enum dtype d)
 {
-	static const char *const word[] = { "bool",    "int32",	   "int64",
-					    "float16", "bfloat16", "float32",
-					    "float64" };
-
-	return word[d];
+	return dtypes[d].torch;
 }
