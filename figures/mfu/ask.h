@@ -96,8 +96,14 @@ bool mfu_ask_model(const struct param_value *value, struct mfu_ask *ask,
 bool mfu_answer(const struct param_value *value, struct answer *a,
 		struct error *e);
 void mfu_write_peak(const struct mfu_ask *ask, struct json *j);
+/* compare.c: what stands beside the result; and a cell of its tables, which has a
+ * dash for what is not known. */
 void mfu_compare(const struct mfu_ask *ask, const struct param_value *value,
 		 struct answer *a);
+void mfu_cell(struct answer *a, double value, int decimals);
+/* compare_plan.c: other MFUs, and what the charts of plans draw. */
+void mfu_compare_plan(const struct mfu_ask *ask, struct answer *a);
+
 /* doubt.c. No run does more FLOPs than its GPUs can: false, with the causes that
  * fit what was given, likeliest first, if a utilisation is above 1. */
 bool mfu_possible(const struct mfu_ask *ask, const struct mfu_measured *m,

@@ -1,6 +1,5 @@
 /* compare.c: what stands beside the result: other conventions, common mistakes,
- * published runs, and in a plan other MFUs. Each is an array for the view's
- * charts and a table for people.
+ * published runs. Each is an array for the view's charts and a table for people.
  */
 #include "figures/mfu/ask.h"
 
@@ -13,7 +12,7 @@
 /* Decimals of a percentage in which conventions differ. */
 enum { FINE = 3 };
 
-static void cell_number(struct answer *a, double value, int decimals)
+void mfu_cell(struct answer *a, double value, int decimals)
 {
 	char text[NUM_TEXT];
 
@@ -24,7 +23,7 @@ static void cell_number(struct answer *a, double value, int decimals)
 /* Under a head that says %. */
 static void cell_percent(struct answer *a, double fraction, int decimals)
 {
-	cell_number(a, 100 * fraction, decimals);
+	mfu_cell(a, 100 * fraction, decimals);
 }
 
 static void write_convention(const struct mfu_ask *ask,
@@ -39,13 +38,14 @@ static void write_convention(const struct mfu_ask *ask,
 	json_bool(j, "used", row->used);
 	json_real(j, "flops_per_token", m.flops.model);
 	answer_cell(a, row->label);
-	cell_number(a, m.flops.model / 1e9, 4);
+	mfu_cell(a, m.flops.model / 1e9, 4);
 	if (ask->plan) {
 		struct mfu_training t = mfu_plan(&row->as, &ask->goal);
 		json_real(j, "gpu_hours", t.gpu_hours);
 		json_real(j, "tokens", t.tokens);
-		cell_number(a, t.gpu_hours, 0);
-		cell_number(a, t.tokens / 1e9, 1);
+		json_real(j, "billion_tokens", t.tokens / 1e9);
+		mfu_cell(a, t.gpu_hours, 0);
+		mfu_cell(a, t.tokens / 1e9, 1);
 	} else {
 		json_real(j, "mfu", m.mfu);
 		cell_percent(a, m.mfu, FINE);
@@ -66,7 +66,10 @@ static void compare_conventions(const struct mfu_ask *ask, struct answer *a)
 
 	if (len)
 		answer_table(a, "conventions",
-			     "The same run, counted as others would count it",
+			     ask->plan ? "The same plan, counted as others "
+					 "would count it"
+				       : "The same run, counted as others "
+					 "would count it",
 			     ask->plan ? planned : measured);
 	json_array(&a->json, "conventions");
 	for (size_t i = 0; i < len; i++)
@@ -199,41 +202,6 @@ static void compare_published(struct answer *a)
 	json_array_end(j);
 }
 
-/* The plan at a few MFUs around the one it was made with. */
-static void compare_targets(const struct mfu_ask *ask, struct answer *a)
-{
-	static const char *const columns[] = { "MFU (%)",	 "days",
-					       "GPU-hours",	 "GPUs",
-					       "billion tokens", NULL };
-	struct mfu_goal goal = ask->goal;
-	/* What is recomputed must fit below the peak too. */
-	double again = mfu_flops(&ask->run).factor;
-
-	if (isnan(again))
-		again = 1;
-	answer_table(a, "targets", "The same plan at other MFUs", columns);
-	json_array(&a->json, "targets");
-	for (int step = -2; step <= 2; step++) {
-		goal.target_mfu = ask->goal.target_mfu + 0.05 * step;
-		if (goal.target_mfu <= 0 || goal.target_mfu * again > 1)
-			continue;
-		struct mfu_training t = mfu_plan(&ask->run, &goal);
-		json_object(&a->json, NULL);
-		json_real(&a->json, "mfu", goal.target_mfu);
-		json_real(&a->json, "train_days", t.train_s / 86400);
-		json_real(&a->json, "gpu_hours", t.gpu_hours);
-		json_real(&a->json, "gpus", t.gpus);
-		json_real(&a->json, "tokens", t.tokens);
-		json_object_end(&a->json);
-		cell_percent(a, goal.target_mfu, 1);
-		cell_number(a, t.train_s / 86400, 2);
-		cell_number(a, t.gpu_hours, 0);
-		cell_number(a, t.gpus, 0);
-		cell_number(a, t.tokens / 1e9, 1);
-	}
-	json_array_end(&a->json);
-}
-
 void mfu_compare(const struct mfu_ask *ask, const struct param_value *value,
 		 struct answer *a)
 {
@@ -244,7 +212,7 @@ void mfu_compare(const struct mfu_ask *ask, const struct param_value *value,
 	if (whole)
 		compare_conventions(ask, a);
 	if (whole && ask->plan)
-		compare_targets(ask, a);
+		mfu_compare_plan(ask, a);
 	else if (whole)
 		compare_mistakes(ask, value, a);
 	compare_published(a);

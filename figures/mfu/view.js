@@ -13,8 +13,8 @@ import { suggestDevices } from "../../js/devices.js";
 /** @typedef {import("../../js/bars.js").Row} Row */
 /** @typedef {{name: string, label: string, mfu: number | null,
  *             hardware: string}} Published */
-/** @typedef {{name: string, label: string, mfu: number | null, used: boolean,
- *             gpu_hours?: number | null}} Convention */
+/** @typedef {{name: string, label: string, mfu: number | null,
+ *             used: boolean}} Convention */
 /** @typedef {{name: string, label: string, mfu: number | null,
  *             factor: number | null, sentence: string}} Mistake */
 
@@ -64,17 +64,56 @@ function texts(answer, table, column) {
 	return found?.rows.map((row) => row[at] ?? "") ?? [];
 }
 
-/** By MFU; of a plan, by the GPU-hours that it takes.
+/** What the charts of plans draw: which number of each, in which words.
+ * @typedef {{name: string, column: string, unit: string, title: string,
+ *            note: string}} DrawnNumber */
+
+/** @param {Answer} answer
+ * @param {"conventions" | "targets"} table
+ * @returns {DrawnNumber | null} */
+function drawn(answer, table) {
+	const all = /** @type {{[name: string]: DrawnNumber}} */ (answer.drawn);
+	return all?.[table] ?? null;
+}
+
+/** A number of each plan, printed as the table has it.
+ * @param {Answer} answer
+ * @param {"conventions" | "targets"} table
+ * @param {(plan: any) => {label: string, used: boolean}} head
+ * @returns {Row[]} */
+function planRows(answer, table, head) {
+	const what = drawn(answer, table);
+	if (!what)
+		return [];
+	const cells = texts(answer, table, what.column);
+	return /** @type {any[]} */ (answer[table] ?? []).map((plan, i) => {
+		const { label, used } = head(plan);
+		return {
+			label,
+			value: plan[what.name],
+			text: `${cells[i]} ${what.unit}`,
+			tone: used ? /** @type {const} */ ("this") :
+				/** @type {const} */ ("other"),
+		};
+	}).filter((row) => row.value !== null);
+}
+
+/** @param {Convention} row */
+const conventionHead = (row) => ({
+	label: row.used ? `${row.label} (used)` : row.label,
+	used: row.used,
+});
+
+/** By MFU; of a plan, by what differs.
  * @param {Answer} answer
  * @returns {Row[]} */
 function conventionRows(answer) {
-	const rows = /** @type {Convention[]} */ (answer.conventions);
-	const hours = texts(answer, "conventions", "GPU-hours");
-	return rows.map((row, i) => ({
-		label: row.used ? `${row.label} (used)` : row.label,
-		value: row.mfu ?? row.gpu_hours ?? null,
-		text: typeof row.mfu === "number" ? percent(row.mfu) :
-			`${hours[i]} GPU-hours`,
+	if (answer.input.mode === "plan")
+		return planRows(answer, "conventions", conventionHead);
+	return /** @type {Convention[]} */ (answer.conventions).map((row) => ({
+		label: conventionHead(row).label,
+		value: row.mfu,
+		text: typeof row.mfu === "number" ? percent(row.mfu) : "",
 		tone: row.used ? /** @type {const} */ ("this") :
 			/** @type {const} */ ("other"),
 	})).filter((row) => row.value !== null);
@@ -83,19 +122,11 @@ function conventionRows(answer) {
 /** The same plan at other MFUs.
  * @param {Answer} answer
  * @returns {Row[]} */
-function targetRows(answer) {
-	const rows = /** @type {{mfu: number, train_days: number | null}[]} */ (
-		answer.targets ?? []);
-	const days = texts(answer, "targets", "days");
-	return rows.map((row, i) => ({
-		label: `at ${percent(row.mfu)}`,
-		value: row.train_days,
-		text: `${days[i]} days`,
-		tone: Math.abs(row.mfu - (own(answer) ?? 0)) < 1e-9 ?
-			/** @type {const} */ ("this") :
-			/** @type {const} */ ("other"),
-	})).filter((row) => row.value !== null);
-}
+const targetRows = (answer) => planRows(answer, "targets",
+	(/** @type {{mfu: number}} */ plan) => ({
+		label: `at ${percent(plan.mfu)}`,
+		used: Math.abs(plan.mfu - (own(answer) ?? 0)) < 1e-9,
+	}));
 
 /** @param {Row[]} rows */
 function inWords(rows) {
@@ -235,25 +266,33 @@ function mistakeList(stage) {
 const tablesOf = (stage) => /** @type {Element} */ (
 	stage.root.querySelector("[data-tables]"));
 
-/** A section with a chart that says something beside the main one.
+/** A section with a chart that says something beside the main one. bars may give
+ * it another title and note than words has.
  * @param {Stage} stage
  * @param {{heading: string, note: string, title: string, table: string}} words
- * @param {(answer: Answer) => import("../../js/bars.js").Bars} bars */
+ * @param {(answer: Answer) => import("../../js/bars.js").Bars &
+ *         {title?: string, note?: string}} bars */
 function aside(stage, words, bars) {
 	const section = element("section");
 	const chart = createChart(section, words);
-	section.prepend(element(stage.heading, words.heading),
-		element("p", words.note, "chart-note"));
+	const note = element("p", words.note, "chart-note");
+	section.prepend(element(stage.heading, words.heading), note);
 	stage.more.append(section);
 	return (/** @type {Answer} */ answer, /** @type {boolean} */ moving) => {
 		const made = bars(answer);
 		section.hidden = made.rows.length === 0;
-		if (made.rows.length)
-			chart.show(drawBars(made), moving);
-		else
+		if (made.rows.length === 0) {
 			houseTable(section, words.table, tablesOf(stage));
+			return;
+		}
+		put(note, made.note ?? words.note);
+		chart.name(made.title ?? words.title);
+		chart.show(drawBars(made), moving);
 	};
 }
+
+/** @param {number} value */
+const plain = (value) => grouped.format(value);
 
 /** @param {Stage} stage */
 const conventions = (stage) => aside(stage, {
@@ -263,27 +302,32 @@ const conventions = (stage) => aside(stage, {
 	table: "conventions",
 }, (answer) => {
 	const rows = conventionRows(answer);
-	const plan = answer.input.mode === "plan";
+	const plan = drawn(answer, "conventions");
 	return {
-		rows,
+		rows: rows.length > 1 ? rows : [], // one bar says nothing
 		label: inWords(rows),
+		title: plan?.title,
+		note: plan?.note,
 		mark: plan ? null : answer.mfu,
-		tick: plan ? (hours) => grouped.format(hours) : undefined,
+		tick: plan ? plain : undefined,
 	};
 });
 
 /** @param {Stage} stage */
 const targets = (stage) => aside(stage, {
 	heading: "What another MFU would make of it",
-	note: "The same tokens on the same GPUs.",
-	title: "Days of training",
+	note: "",
+	title: "By MFU",
 	table: "targets",
 }, (answer) => {
 	const rows = targetRows(answer);
+	const plan = drawn(answer, "targets");
 	return {
 		rows,
 		label: inWords(rows),
-		tick: (days) => grouped.format(days),
+		title: plan?.title,
+		note: plan?.note,
+		tick: plain,
 	};
 });
 

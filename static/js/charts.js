@@ -6,7 +6,7 @@
 // No chart has tooltips: all labels stand on the data, so that nothing is only
 // for those who can hover.
 
-import { element, houseTable } from "./answer.js";
+import { element, houseTable, put } from "./answer.js";
 import { family, forgetColours } from "./colours.js";
 
 /**
@@ -203,6 +203,12 @@ export function createChart(host, head) {
 	});
 
 	return {
+		/** What it shows has another title now.
+		 * @param {string} title */
+		name(title) {
+			head = { ...head, title };
+			put(figure.querySelector(".chart-title"), title);
+		},
 		/** @param {Draw} next
 		 * @param {boolean} moving */
 		show(next, moving) {

@@ -123,6 +123,47 @@ static void other_plans_are_possible(void **state)
 	release_asked(&asked);
 }
 
+/* What the charts draw of plans is the number in which they differ: the same
+ * bars over and over say nothing. */
+static void charts_of_plans_draw_what_differs(void **state)
+{
+	static const struct {
+		const char *goal, *column;
+	} plans[] = {
+		{ "tokens=1e12;gpus=32", "days" },
+		{ "tokens=1e12;deadline_s=1e7", "GPUs" },
+		{ "budget=1e6;price_per_gpu_hour=2;gpus=32", "billion tokens" },
+		{ "budget=1e6;price_per_gpu_hour=2;deadline_s=1e6",
+		  "billion tokens" },
+	};
+	char question[400];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof plans / sizeof plans[0]; i++) {
+		snprintf(question, sizeof question, PLAN "target_mfu=0.4;%s",
+			 plans[i].goal);
+		struct asked asked = ask(question);
+		const cJSON *drawn = cJSON_GetObjectItem(
+			cJSON_GetObjectItem(asked.json, "drawn"), "targets");
+		const cJSON *rows = cJSON_GetObjectItem(asked.json, "targets");
+		const char *name =
+			cJSON_GetObjectItem(drawn, "name")->valuestring;
+		assert_string_equal(
+			cJSON_GetObjectItem(drawn, "column")->valuestring,
+			plans[i].column);
+		for (int k = 1; k < cJSON_GetArraySize(rows); k++)
+			assert_true(
+				cJSON_GetObjectItem(cJSON_GetArrayItem(rows,
+								       k - 1),
+						    name)
+					->valuedouble !=
+				cJSON_GetObjectItem(cJSON_GetArrayItem(rows, k),
+						    name)
+					->valuedouble);
+		release_asked(&asked);
+	}
+}
+
 /* A first step that is no longer than the others is no mistake to show. */
 static void a_quick_first_step_is_no_mistake(void **state)
 {
@@ -146,6 +187,7 @@ int main(void)
 		cmocka_unit_test(nothing_large_is_spelled_out),
 		cmocka_unit_test(a_small_part_of_much_is_counted),
 		cmocka_unit_test(other_plans_are_possible),
+		cmocka_unit_test(charts_of_plans_draw_what_differs),
 		cmocka_unit_test(a_quick_first_step_is_no_mistake),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
