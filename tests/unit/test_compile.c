@@ -770,6 +770,16 @@ static void what_is_left_out_has_a_sentence(void **state)
 static void every_program_ends(void **state)
 {
 	(void)state;
+	/* Eight quotients of a product of eight quotients of …: 8^6 ways down. */
+	outcomes("def f(x):\n"
+		 "    p = x.shape[0]\n"
+		 "    for j in range(6):\n"
+		 "        q = 1\n"
+		 "        for k in range(8):\n"
+		 "            q = q * (p // (k + 2))\n"
+		 "        p = q\n"
+		 "    return x * p\n",
+		 "f32[2]; f32[3]; f32[4]", "CCR");
 	outside("def f(x):\n    while True:\n        x = x + 1\n", "f32[8]",
 		"nodes");
 	outside("def f(x):\n    while x.sum() > 0:\n        x = x + 1\n",

@@ -54,7 +54,7 @@ static struct val container(struct session *s, const struct arg *a,
 	return v;
 }
 
-/* before: the positional arguments so far. */
+/* before: the arguments so far; NULL in a context, which has no =0. */
 static struct val value_of(struct session *s, const struct arg *a,
 			   const struct val *before)
 {
@@ -76,7 +76,7 @@ static struct val value_of(struct session *s, const struct arg *a,
 	case ARG_DICT:
 		return container(s, a, before);
 	case ARG_SAME:
-		return before[a->number];
+		return before ? before[a->number] : val_none();
 	}
 	return val_none();
 }

@@ -298,39 +298,3 @@ struct size size_best(struct session *s, enum op op, struct size a,
 	       : a.f || b.f			 ? operation_size(s, o, n)
 						 : size_of(n);
 }
-
-/* --- with what is known put in */
-
-static struct size symbol_now(struct session *s, struct symbol *y)
-{
-	struct size a, b;
-
-	if (!y->is)
-		return y->replaced ? size_now(s, y->by) : symbol_size(s, y);
-	a = size_now(s, y->is->a);
-	b = size_now(s, y->is->b);
-	switch ((int)y->is->op) {
-	case OP_ADD:
-		return size_add(s, a, b);
-	case OP_MIN:
-	case OP_MAX:
-		return size_best(s, y->is->op, a, b);
-	default:
-		if (b.n == 0)
-			return size_of(0);
-		return y->is->op == OP_MOD ? size_mod(s, a, b)
-					   : size_floordiv(s, a, b);
-	}
-}
-
-struct size size_now(struct session *s, struct size a)
-{
-	struct size p;
-
-	if (!a.f || formula_real(a.f))
-		return a;
-	p = size_of(a.f->k);
-	for (int i = 0; i < a.f->len; i++)
-		p = size_mul(s, p, symbol_now(s, a.f->factor[i]));
-	return size_add(s, p, size_of(a.f->c));
-}

@@ -58,6 +58,8 @@ struct symbol {
 	struct place_of place[PLACES_MAX];
 	int places;
 	struct operation *is; /* NULL: it is read at its places */
+	struct size now;      /* of is, with so many symbols replaced: */
+	int now_at;	      /* one more than that; 0: not asked yet */
 	bool replaced;	      /* is by now the constant or symbol in by */
 	struct size by;
 	bool constrained; /* md: must not become a constant */
@@ -78,7 +80,7 @@ struct formula {
 /* All symbols of one trace. */
 struct shapes {
 	struct symbol *symbol[SYMBOLS_MAX];
-	int symbols;
+	int symbols, replaced;
 	struct formula *formulas;
 	struct symbol *operations; /* symbols that stand for one */
 	int operation_count;

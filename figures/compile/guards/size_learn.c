@@ -73,6 +73,7 @@ static void become(struct session *s, struct symbol *y, long long n)
 {
 	y->replaced = true;
 	y->by = size_of(n);
+	s->trace->shapes.replaced++;
 	s->trace->shapes.violated |= y->constrained;
 }
 
@@ -98,6 +99,7 @@ static void merge(struct session *s, struct symbol *a, struct symbol *b)
 			first->place[first->places++] = later->place[i];
 	later->replaced = true;
 	later->by = symbol_size(s, first);
+	s->trace->shapes.replaced++;
 	narrow(s, first, later->lo, later->hi);
 	first->constrained |= later->constrained;
 }
@@ -185,4 +187,49 @@ long long size_pin(struct session *s, struct size a)
 	if (a.f)
 		size_decide(s, OP_EQ, a, size_of(a.n));
 	return a.n;
+}
+
+/* --- with what is known put in */
+
+static struct size operation_now(struct session *s, const struct operation *o)
+{
+	struct size a = size_now(s, o->a), b = size_now(s, o->b);
+
+	switch ((int)o->op) {
+	case OP_ADD:
+		return size_add(s, a, b);
+	case OP_MIN:
+	case OP_MAX:
+		return size_best(s, o->op, a, b);
+	default:
+		if (b.n == 0)
+			return size_of(0);
+		return o->op == OP_MOD ? size_mod(s, a, b)
+				       : size_floordiv(s, a, b);
+	}
+}
+
+static struct size symbol_now(struct session *s, struct symbol *y)
+{
+	int at = s->trace->shapes.replaced + 1;
+
+	if (!y->is)
+		return y->replaced ? size_now(s, y->by) : symbol_size(s, y);
+	if (y->now_at != at) {
+		y->now = operation_now(s, y->is);
+		y->now_at = at;
+	}
+	return y->now;
+}
+
+struct size size_now(struct session *s, struct size a)
+{
+	struct size p;
+
+	if (!a.f || formula_real(a.f))
+		return a;
+	p = size_of(a.f->k);
+	for (int i = 0; i < a.f->len; i++)
+		p = size_mul(s, p, symbol_now(s, a.f->factor[i]));
+	return size_add(s, p, size_of(a.f->c));
 }

@@ -161,33 +161,31 @@ const struct val *source_value(struct session *s, const struct source *src,
 			       const struct activation *real)
 {
 	const struct val *of = src->of ? source_value(s, src->of, real) : NULL;
-	enum val_kind kind = of ? of->kind : VAL_NONE;
-	const struct func *f = kind == VAL_FUNC ? of->func : NULL;
 	const struct val *item;
+	const struct func *f;
 
-	if (src->of && !of)
-		return NULL;
-	switch (src->kind) {
-	case SOURCE_LOCAL:
+	if (src->kind == SOURCE_LOCAL)
 		return local_read(src, real);
-	case SOURCE_GLOBAL:
+	if (src->kind == SOURCE_GLOBAL)
 		return dict_find(s->globals, name_val(s, src->name));
+	if (!of)
+		return NULL;
+	f = of->kind == VAL_FUNC ? of->func : NULL;
+	switch ((int)src->kind) {
 	case SOURCE_ITEM:
-		return kind != VAL_DICT && src->index < val_parts(*of, &item)
+		return of->kind != VAL_DICT &&
+				       src->index < val_parts(*of, &item)
 			       ? &item[src->index]
 			       : NULL;
 	case SOURCE_KEY:
-		return kind == VAL_DICT ? key_read(s, src, of->dict) : NULL;
+		return of->kind == VAL_DICT ? key_read(s, src, of->dict) : NULL;
 	case SOURCE_CLOSURE:
 		return f && src->index < f->code->locals - f->code->own
 			       ? &f->cell[src->index]->v
 			       : NULL;
 	case SOURCE_DEFAULT:
 		return f ? item_read(f->defaults, src->index) : NULL;
-	case SOURCE_ATTR:
-	case SOURCE_MEMBER:
-	case SOURCE_CLASS:
-		break;
+	default:
+		return attr_read(src, of);
 	}
-	return of ? attr_read(src, of) : NULL;
 }
