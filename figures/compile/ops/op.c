@@ -136,6 +136,7 @@ static bool pin_floats(struct op_call *c)
 	return true;
 }
 
+/* PyTorch refuses some dtypes, in a trace or (LATE) when the graph runs. */
 static bool takes_dtype(struct op_call *c)
 {
 	enum dtype d =
@@ -189,6 +190,16 @@ struct val op_call(struct session *s, const struct op_row *row,
 	return op_bind(&c, args) && run(&c) ? c.out : no_value(false);
 }
 
+static struct val wrong_operand(struct session *s, struct val v)
+{
+	if (s->trace)
+		trace_error(s, "TorchRuntimeError", "unsupported operand type");
+	else
+		raise_error(s, "TypeError", "unsupported operand type: '%s'",
+			    type_name(v));
+	return no_value(false);
+}
+
 struct val op_named(struct session *s, const char *name, const struct val *v,
 		    int len, bool in_place)
 {
@@ -200,14 +211,7 @@ struct val op_named(struct session *s, const char *name, const struct val *v,
 		return no_value(not_listed(s, "torch", name));
 	for (int i = 0; i < len; i++)
 		if (v[i].kind != VAL_TENSOR && !val_number(v[i]))
-			return no_value(
-				s->trace
-					? trace_error(s, "TorchRuntimeError",
-						      "operand")
-					: raise_error(
-						  s, "TypeError",
-						  "unsupported operand type: '%s'",
-						  type_name(v[i])));
+			return wrong_operand(s, v[i]);
 	in_place &= v->kind == VAL_TENSOR && (row->flags & IN_PLACE);
 	return op_call(s, row, NULL, in_place, &args);
 }

@@ -32,13 +32,14 @@ static bool has_type(struct val v, const char *word)
 
 static bool to_places(struct op_call *c, const struct arguments *args)
 {
-	if (!signature_bind(c->s, c->row->name, c->row->signature, c->method,
-			    args, c->arg))
+	const char *signature = c->row->signature;
+
+	if (!signature_bind(c->s, c->row->name, signature, c->method, args,
+			    c->arg))
 		return false;
 	for (int i = 0; i < OP_ARGS_MAX && !stopped(c->s); i++) {
 		c->arg[i] = look_at(c, c->arg[i], 0);
-		if (i > 0 &&
-		    !has_type(c->arg[i], signature_word(c->row->signature, i)))
+		if (i > 0 && !has_type(c->arg[i], signature_word(signature, i)))
 			refuse(c->s, "TypeError", "this is no tensor");
 	}
 	return !stopped(c->s);
@@ -118,34 +119,30 @@ static bool add_number(struct op_call *c, bool dim, struct size a)
 				      "Dimension out of range");
 		n = 0;
 	}
-	c->dim[c->dim_len] = (int)(n < 0 ? n + most : n);
-	c->dims |= 1U << c->dim[c->dim_len++];
+	n = n < 0 ? n + most : n;
+	if (c->dims >> n & 1)
+		return op_misfit(c);
+	c->dims |= 1U << n;
+	c->dim[c->dim_len++] = (int)n;
 	return true;
 }
 
 /* A dim is one number, dims may be a list, in which none is there twice. */
-static bool add_numbers(struct op_call *c, const char *marks, struct val v)
+static bool add_numbers(struct op_call *c, char mark, struct val v)
 {
-	bool dim = *marks != '#', one = *marks == '@';
-	struct list single = { .item = &v, .len = 1 };
-	const struct list *l = val_is_row(v) ? v.list : &single;
-	unsigned before = c->dims, all = 0;
+	struct list one = { .item = &v, .len = 1 };
+	const struct list *l = val_is_row(v) ? v.list : &one;
 
-	if (one && l != &single)
+	if (mark == '@' && l != &one)
 		return refuse(c->s, "TypeError", "dim must be int, not a list");
-	for (int i = 0; i < l->len; i++, all |= c->dims) {
-		struct val item = l->item[i];
-
-		c->dims = 0;
-		if (item.kind != VAL_INT)
+	c->dims = mark == '#' ? c->dims : 0;
+	for (int i = 0; i < l->len; i++)
+		if (l->item[i].kind != VAL_INT)
 			return go_outside(c->s, "%s is simulated of ints here.",
 					  c->row->name);
-		if (!add_number(c, dim, size_now(c->s, val_as_size(item))))
+		else if (!add_number(c, mark != '#',
+				     size_now(c->s, val_as_size(l->item[i]))))
 			return false;
-		if (all & c->dims)
-			return op_misfit(c);
-	}
-	c->dims = before | all;
 	return true;
 }
 
@@ -165,7 +162,7 @@ static bool read_numbers(struct op_call *c)
 				continue;
 			v = val_int(strtoll(standard + 1, NULL, 10));
 		}
-		if (!add_numbers(c, marks, v))
+		if (!add_numbers(c, *marks, v))
 			return false;
 	}
 	return true;

@@ -1,4 +1,4 @@
-/* op_new.c: tensors made from nothing, and losses. */
+/* op_new.c: tensors made from nothing, casts, and losses. */
 #include <string.h>
 
 #include "figures/compile/ops/op_rule.h"
@@ -73,6 +73,20 @@ bool op_literal(struct op_call *c)
 	c->arg[0] = v;
 	op_result(c);
 	c->arg[0] = data;
+	return true;
+}
+
+/* --- casts */
+
+bool op_cast(struct op_call *c)
+{
+	for (int i = 1; i < OP_ARGS_MAX; i++)
+		if (c->arg[i].kind == VAL_TEXT &&
+		    strcmp(c->arg[i].text->chars, "cpu") != 0)
+			return not_simulated(c->s, "A device but the CPU");
+	op_like(c, c->self);
+	if (op_result(c)->dtype != c->self->dtype)
+		op_ask(c);
 	return true;
 }
 

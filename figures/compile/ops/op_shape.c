@@ -1,4 +1,4 @@
-/* op_shape.c: functions that only change the shape: views, cat, casts. */
+/* op_shape.c: functions that only change the shape: views, cat, parts. */
 #include <string.h>
 
 #include "figures/compile/ops/op_rule.h"
@@ -290,19 +290,5 @@ bool op_unbind(struct op_call *c)
 	     n > 0 && spend(c->s); n--)
 		list_add(c->s, list.list, val_tensor(op_result(c)));
 	c->out = list;
-	return true;
-}
-
-/* --- casts */
-
-bool op_cast(struct op_call *c)
-{
-	for (int i = 1; i < OP_ARGS_MAX; i++)
-		if (c->arg[i].kind == VAL_TEXT &&
-		    strcmp(c->arg[i].text->chars, "cpu") != 0)
-			return not_simulated(c->s, "A device but the CPU");
-	op_like(c, c->self);
-	if (op_result(c)->dtype != c->self->dtype)
-		op_ask(c);
 	return true;
 }

@@ -122,14 +122,13 @@ static struct val best(struct call_of *c)
 		    ((v.f || most.f) &&
 		     (v.kind == VAL_FLOAT || most.kind == VAL_FLOAT)))
 			break;
-		if (i == 0)
-			most = v;
-		else if (v.f || most.f)
+		if (i > 0 && (v.f || most.f))
 			most = binary(c->s,
 				      c->builtin->which == OP_LT ? OP_MIN
 								 : OP_MAX,
 				      most, v, false);
-		else if (compare(c->s, (enum op)c->builtin->which, v, most)
+		else if (i == 0 ||
+			 compare(c->s, (enum op)c->builtin->which, v, most)
 				 .truth)
 			most = v;
 		if (i == l->len - 1)

@@ -199,7 +199,8 @@ static struct val look_iter(struct session *s, const struct lazy *l)
 	const struct val *item;
 	int len = val_parts(l->real, &item);
 
-	if (real->kind < ITER_ROW || strncmp(l->source->name, "___stack", 8))
+	if (real->kind < ITER_ROW ||
+	    strncmp(l->source->name, "___stack", 8) != 0)
 		not_simulated(s, "An iterator that goes into a frame");
 	*it = *real;
 	guard_add(s, GUARD_LENGTH, l->source, rest)->length = len;

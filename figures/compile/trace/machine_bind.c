@@ -114,33 +114,39 @@ static bool is_whole(struct session *s, const char *name, const char *signature,
 	return true;
 }
 
+/* Of the unnamed arguments from the i-th on, one list or each a number. */
+static bool are_several(struct session *s, const struct arguments *args, int i)
+{
+	struct val v = look(s, args->item[i]);
+
+	return i < args->len - args->named && !val_is_row(v) &&
+	       v.kind != VAL_NONE;
+}
+
 bool signature_bind(struct session *s, const char *name, const char *signature,
 		    int from, const struct arguments *args, struct val *v)
 {
 	int unnamed = args->len - args->named;
 
 	for (int i = 0; i < args->len; i++) {
-		int at = i < unnamed
-				 ? from + i
-				 : signature_place(
-					   signature,
-					   args->name[i - unnamed].text->chars);
+		const char *keyword =
+			i < unnamed ? NULL
+				    : args->name[i - unnamed].text->chars;
+		int at = keyword ? signature_place(signature, keyword)
+				 : from + i;
 		const char *word = at < 0 ? "" : signature_word(signature, at);
-		struct val first = args->item[i];
 
 		if (is_end(word) || v[at].kind != VAL_UNBOUND)
 			return go_outside(s,
 					  "These arguments of %s are not "
 					  "simulated.",
 					  name);
-		v[at] = first;
-		if (*word != '*' || i >= unnamed)
-			continue;
-		first = look(s, first);
-		if (val_is_row(first) || first.kind == VAL_NONE)
-			continue;
-		v[at] = val_list(s, VAL_TUPLE, &args->item[i], unnamed - i);
-		i = unnamed - 1;
+		v[at] = args->item[i];
+		if (*word == '*' && are_several(s, args, i)) {
+			v[at] = val_list(s, VAL_TUPLE, &args->item[i],
+					 unnamed - i);
+			i = unnamed - 1;
+		}
 	}
 	return is_whole(s, name, signature, v);
 }
