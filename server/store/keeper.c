@@ -1,7 +1,7 @@
 /* keeper.c: the thread that looks after the database: it reads it through once
  * the port is open, and from then on copies it to backups/ on every day on
- * which the server runs. The last seven such copies are kept; those made before
- * a migration stay.
+ * which the server runs. The last seven such copies are kept, and as many with
+ * a date to come; those made before a migration stay.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -109,21 +109,24 @@ static size_t list_daily(DIR *dir, char name[NAMES_MAX][32])
 	return len;
 }
 
-/* Removes all daily copies but the last ones. today becomes true if there is
- * one of that name. */
-static void thin_out(const struct store *s, const char *wanted, bool *today)
+/* Removes all daily copies but the last ones up to today's name, and the last of
+ * those after it: one of the two was made by a clock that was wrong, and nobody
+ * knows which. *there becomes true if there is today's. */
+static void thin_out(const struct store *s, const char *today, bool *there)
 {
 	char name[NAMES_MAX][32], path[DATA_PATH_MAX];
+	size_t past = 0;
 
 	snprintf(path, sizeof path, "%.*s/backups", DATA_PATH_MAX - 16,
 		 s->folder.path);
 	DIR *dir = opendir(path);
 	size_t len = dir ? list_daily(dir, name) : 0;
-	for (size_t i = 0; i < len; i++) {
-		*today = *today || strcmp(name[i], wanted) == 0;
-		if (i + BACKUPS < len)
+	while (past < len && strcmp(name[past], today) <= 0)
+		past++;
+	*there = *there || (past && strcmp(name[past - 1], today) == 0);
+	for (size_t i = 0; i < len; i++)
+		if (i + BACKUPS < (i < past ? past : len))
 			unlinkat(dirfd(dir), name[i], 0);
-	}
 	if (dir)
 		closedir(dir);
 }
@@ -148,7 +151,8 @@ static void keep_day(struct store *s)
 	time_t now = (time_t)clock_now();
 	struct tm tm;
 
-	if (!gmtime_r(&now, &tm) ||
+	/* A year of five digits is a clock that is wrong: no name for it. */
+	if (!gmtime_r(&now, &tm) || tm.tm_year >= 10000 - 1900 ||
 	    !strftime(name, sizeof name, "steptime-%Y-%m-%d.db", &tm))
 		return;
 	thin_out(s, name, &done);

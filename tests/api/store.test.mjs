@@ -73,21 +73,23 @@ test('a second server on the same folder says who has it', async () => {
   await again.stop();
 });
 
-test('seven daily copies are kept', async () => {
+test('seven daily copies are kept, and seven with a date to come', async () => {
   const folder = makeFolder();
   mkdirSync(join(folder, 'data/backups'), { recursive: true });
   for (let day = 1; day <= 9; day++) {
     writeFileSync(join(folder, `data/backups/steptime-2026-10-0${day}.db`), '');
+    writeFileSync(join(folder, `data/backups/steptime-2037-01-0${day}.db`), '');
   }
   writeFileSync(join(folder, 'data/backups/mine.db'), '');
   const l = await learner(folder);
   await l.answer('mfu-64', { typed: '33%' });
   const names = () => readdirSync(join(folder, 'data/backups')).sort();
-  for (let i = 0; i < 100 && names().length !== 8; i++) {
+  for (let i = 0; i < 100 && names().length !== 15; i++) {
     await new Promise((resolve) => setTimeout(resolve, 20 * SLOW));
   }
   assert.deepEqual(names(), ['mine.db', ...[4, 5, 6, 7, 8, 9].map((day) =>
-    `steptime-2026-10-0${day}.db`), 'steptime-2026-11-30.db']);
+    `steptime-2026-10-0${day}.db`), 'steptime-2026-11-30.db',
+  ...[3, 4, 5, 6, 7, 8, 9].map((day) => `steptime-2037-01-0${day}.db`)]);
   await l.stop();
 });
 
