@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/num.h"
 #include "base/units.h"
 
 void answer_init(struct answer *a, enum answer_part want)
@@ -127,6 +128,14 @@ void answer_cell(struct answer *a, const char *text)
 
 	keep(&t->cells, text);
 	t->cell_len++;
+}
+
+void answer_cell_number(struct answer *a, double value, int decimals)
+{
+	char text[NUM_TEXT];
+
+	num_grouped(text, value, decimals);
+	answer_cell(a, isnan(value) ? "–" : text);
 }
 
 void answer_each_cell(const struct answer_table *table,

@@ -95,6 +95,9 @@ void answer_table(struct answer *a, const char *name, const char *caption,
 		  const char *const *columns);
 void answer_cell(struct answer *a, const char *text);
 
+/* A cell with a number under a head that says its unit; NaN: a dash. */
+void answer_cell_number(struct answer *a, double value, int decimals);
+
 /* The text of a reading, a note or a cell. */
 const char *answer_text(const struct answer *a, size_t at);
 

@@ -146,6 +146,11 @@ bool param_applies(const struct param_table *table, const struct param *p,
 	return !p->only || is_taken(table, p->only, value);
 }
 
+double param_or_nan(const struct param_value *value)
+{
+	return value->has ? value->number : (double)NAN;
+}
+
 double param_default(const struct param_table *table, const struct param *p,
 		     const struct param_value *value)
 {

@@ -45,7 +45,7 @@ struct param {
 	enum param_type type;
 	bool optional; /* has no default: absent unless given */
 	bool money; /* a currency's sign may stand before or behind the number */
-	double value;  /* default; of a choice, its place in choices */
+	double value; /* default; of a choice, its place in choices */
 	/* "program=d": where that is chosen, a number's default is except_value
 	 * instead. NULL: it is value everywhere. */
 	const char *except;
@@ -132,6 +132,9 @@ int param_way(const struct param_table *table, const char *group,
  * API and the command line refuse. */
 size_t param_mend(const struct param_table *table, struct param_pair *pair,
 		  size_t pair_len, const struct error *e, char room[static 48]);
+
+/* The number of a value that may be absent: NAN if it is. */
+double param_or_nan(const struct param_value *value);
 
 /* May p be given, now that the others are as in value? */
 bool param_applies(const struct param_table *table, const struct param *p,

@@ -6,59 +6,6 @@
 #include <math.h>
 #include <stdio.h>
 
-struct goodput_text goodput_percent(double fraction)
-{
-	struct goodput_text t = { "" };
-
-	if (fraction < -10)
-		snprintf(t.s, sizeof t.s, "below -1000 %%");
-	else if (fraction >= 0 && fraction < 1e-9)
-		snprintf(t.s, sizeof t.s, "0 %%");
-	else if (fraction > 0.999999 && fraction < 1)
-		snprintf(t.s, sizeof t.s, "over 99.9999 %%");
-	else
-		num_percent(t.s, fraction,
-			    fraction > 0.9999 && fraction < 1 ? 4
-			    : fraction > 0.99 && fraction < 1 ? 2
-							      : 1);
-	return t;
-}
-
-struct goodput_text goodput_duration(double seconds)
-{
-	struct goodput_text t = { "" };
-
-	num_duration(t.s, seconds);
-	return t;
-}
-
-static double number(const struct param_value *value, enum goodput_param at)
-{
-	return value[at].has ? value[at].number : (double)NAN;
-}
-
-static bool read(const struct param_value *value, struct goodput_ask *ask,
-		 struct error *e)
-{
-	struct goodput_run *run = &ask->run;
-
-	if (param_way(&goodput_figure.table, "failures", value, e) < 0)
-		return false;
-	ask->gpus = number(value, ASK_GPUS);
-	ask->gpu_mtbf_s = number(value, ASK_GPU_MTBF_S);
-	ask->target = number(value, ASK_TARGET);
-	ask->interval_s = number(value, ASK_INTERVAL_S);
-	run->delta_s = number(value, ASK_DELTA_S);
-	run->restart_s = number(value, ASK_RESTART_S);
-	run->mtbf_s = isnan(ask->gpus) ? number(value, ASK_MTBF_S)
-				       : ask->gpu_mtbf_s / ask->gpus;
-	ask->at = goodput_at(run, ask->interval_s);
-	ask->young = goodput_at(run, goodput_young(run));
-	ask->daly = goodput_at(run, goodput_daly(run));
-	ask->optimum = goodput_at(run, goodput_optimum(run));
-	return true;
-}
-
 static void write_loss(const char *name, const struct goodput_loss *loss,
 		       struct json *j)
 {
@@ -85,20 +32,14 @@ static void write_point(const char *name, const struct goodput_point *p,
 
 static void cell_percent(struct answer *a, double fraction)
 {
-	char text[NUM_TEXT];
-
-	num_grouped(text, 100 * fraction, 2);
-	answer_cell(a, text);
+	answer_cell_number(a, 100 * fraction, 2);
 }
 
 static void row(const char *name, const struct goodput_point *p,
 		struct answer *a)
 {
-	char text[NUM_TEXT];
-
-	num_grouped(text, p->interval_s, 2);
 	answer_cell(a, name);
-	answer_cell(a, text);
+	answer_cell_number(a, p->interval_s, 2);
 	cell_percent(a, p->goodput);
 	cell_percent(a, p->exact.checkpoint);
 	cell_percent(a, p->exact.rework);
@@ -158,7 +99,7 @@ bool goodput_answer(const struct param_value *value, struct answer *a,
 {
 	struct goodput_ask ask = { .gpus = 0 };
 
-	if (!read(value, &ask, e))
+	if (!goodput_ask(value, &ask, e))
 		return false;
 	a->no = goodput_hopeless(&ask.run);
 	answer_number(a, "goodput", "goodput", ask.at.goodput,

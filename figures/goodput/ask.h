@@ -1,8 +1,8 @@
 /* ask.h: the figure's parameters, and the question they put.
  *
- * Between the table of figure.c and the model of goodput.h: answer.c reads values
- * and writes what was found, sweep.c the curves, say.c the sentences. Only this
- * folder includes it.
+ * Between the table of figure.c and the model of goodput.h: ask.c reads values;
+ * answer.c writes what was found, sweep.c the curves, say.c the sentences. Only
+ * this folder includes it.
  */
 #ifndef FIGURES_GOODPUT_ASK_H
 #define FIGURES_GOODPUT_ASK_H
@@ -40,22 +40,26 @@ struct goodput_ask {
 	struct goodput_point at, young, daly, optimum;
 };
 
+/* False with a sentence that says what to give. */
+bool goodput_ask(const struct param_value *value, struct goodput_ask *ask,
+		 struct error *e);
+
 bool goodput_answer(const struct param_value *value, struct answer *a,
 		    struct error *e);
-
-/* The texts of a goodput and of a difference from it: "85.3 %", "-50.0 %". */
-struct goodput_text {
-	char s[NUM_TEXT];
-};
-struct goodput_text goodput_percent(double fraction);
-struct goodput_text goodput_duration(double seconds);
 
 /* sweep.c: arrays for the curves and tables: the loss by interval, and the
  * goodput by the number of GPUs where one GPU's MTBF is known. */
 void goodput_intervals(const struct goodput_ask *ask, struct answer *a);
 void goodput_gpus(const struct goodput_ask *ask, struct answer *a);
 
-/* say.c */
+/* say.c: the takeaway and the notes; the texts of a goodput and of a difference
+ * from it, "85.3 %", "-50.0 %", and of a time. */
+struct goodput_text {
+	char s[NUM_TEXT];
+};
+struct goodput_text goodput_percent(double fraction);
+struct goodput_text goodput_duration(double seconds);
+
 void goodput_say(const struct goodput_ask *ask, struct answer *a);
 void goodput_notes(const struct goodput_ask *ask, struct answer *a);
 

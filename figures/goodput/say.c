@@ -8,6 +8,32 @@
 static const double close_by =
 	0.02; /* of goodput: what two formulas may differ */
 
+struct goodput_text goodput_percent(double fraction)
+{
+	struct goodput_text t = { "" };
+
+	if (fraction < -10)
+		snprintf(t.s, sizeof t.s, "below -1000 %%");
+	else if (fraction >= 0 && fraction < 1e-9)
+		snprintf(t.s, sizeof t.s, "0 %%");
+	else if (fraction > 0.999999 && fraction < 1)
+		snprintf(t.s, sizeof t.s, "over 99.9999 %%");
+	else
+		num_percent(t.s, fraction,
+			    fraction > 0.9999 && fraction < 1 ? 4
+			    : fraction > 0.99 && fraction < 1 ? 2
+							      : 1);
+	return t;
+}
+
+struct goodput_text goodput_duration(double seconds)
+{
+	struct goodput_text t = { "" };
+
+	num_duration(t.s, seconds);
+	return t;
+}
+
 /* "With a failure every 3.09 h and a checkpoint after every 60 min of work, 78.7 %
  * of the time is useful. The best interval is 18.6 min: 85.3 %." */
 static void say_interval(const struct goodput_ask *ask, struct answer *a)

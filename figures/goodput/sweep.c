@@ -12,14 +12,6 @@ enum {
 	GPUS_PER_OCTAVE = 4
 };
 
-static void cell(struct answer *a, double value, int decimals)
-{
-	char text[NUM_TEXT];
-
-	num_grouped(text, value, decimals);
-	answer_cell(a, text);
-}
-
 /* Of a result at every interval of a list. */
 enum member { INTERVAL, CHECKPOINT, REWORK, RESTART, FIRST_ORDER };
 
@@ -60,12 +52,12 @@ static void row(const struct goodput_run *run, double tau, struct answer *a)
 {
 	struct goodput_point p = goodput_at(run, tau);
 
-	cell(a, tau, tau < 10 ? 3 : 0);
-	cell(a, 100 * (1 - p.goodput), 2);
-	cell(a, 100 * p.exact.checkpoint, 2);
-	cell(a, 100 * p.exact.rework, 2);
-	cell(a, 100 * p.exact.restart, 2);
-	cell(a, 100 * (1 - p.first_order), 2);
+	answer_cell_number(a, tau, tau < 10 ? 3 : 0);
+	answer_cell_number(a, 100 * (1 - p.goodput), 2);
+	answer_cell_number(a, 100 * p.exact.checkpoint, 2);
+	answer_cell_number(a, 100 * p.exact.rework, 2);
+	answer_cell_number(a, 100 * p.exact.restart, 2);
+	answer_cell_number(a, 100 * (1 - p.first_order), 2);
 }
 
 /* 1, 2, 5, 10 … of the decade in which low lies. */
@@ -123,6 +115,7 @@ static struct goodput_point on(const struct goodput_ask *ask, double gpus)
 	return goodput_at(&run, goodput_optimum(&run));
 }
 
+/* The same at Young's. */
 static struct goodput_point young_on(const struct goodput_ask *ask, double gpus)
 {
 	struct goodput_run run = ask->run;
@@ -159,11 +152,11 @@ static void gpu_row(const struct goodput_ask *ask, double gpus,
 {
 	struct goodput_point best = on(ask, gpus);
 
-	cell(a, gpus, 0);
+	answer_cell_number(a, gpus, 0);
 	answer_cell(a, goodput_duration(ask->gpu_mtbf_s / gpus).s);
 	answer_cell(a, goodput_duration(best.interval_s).s);
-	cell(a, 100 * best.goodput, 2);
-	cell(a, 100 * young_on(ask, gpus).first_order, 2);
+	answer_cell_number(a, 100 * best.goodput, 2);
+	answer_cell_number(a, 100 * young_on(ask, gpus).first_order, 2);
 }
 
 void goodput_gpus(const struct goodput_ask *ask, struct answer *a)

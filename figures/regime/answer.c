@@ -76,7 +76,6 @@ static void write_crossovers(const struct regime_step *step, struct answer *a)
 {
 	static const char *const columns[] = { "where", "n", NULL };
 	struct regime_crossover cross[REGIME_CROSSOVERS];
-	char text[NUM_TEXT];
 
 	regime_crossovers(step, cross);
 	answer_table(a, "crossovers", "Where one limit takes over from another",
@@ -86,20 +85,16 @@ static void write_crossovers(const struct regime_step *step, struct answer *a)
 		json_real(&a->json, cross[i].name, cross[i].n);
 		if (isnan(cross[i].n))
 			continue;
-		num_grouped(text, cross[i].n, 1);
 		answer_cell(a, cross[i].what);
-		answer_cell(a, text);
+		answer_cell_number(a, cross[i].n, 1);
 	}
 	json_object_end(&a->json);
 }
 
 /* Under a head that says µs. */
-static void cell_us(struct answer *a, double seconds, int decimals)
+static void cell_us(struct answer *a, double seconds)
 {
-	char text[NUM_TEXT];
-
-	num_grouped(text, 1e6 * seconds, decimals);
-	answer_cell(a, text);
+	answer_cell_number(a, 1e6 * seconds, 4);
 }
 
 static void table_kernels(const struct regime_split *s, struct answer *a)
@@ -115,9 +110,9 @@ static void table_kernels(const struct regime_split *s, struct answer *a)
 	for (size_t i = 0; i < s->kernel_len; i++) {
 		const struct regime_kernel *k = &s->kernel[i];
 		answer_cell(a, k->name);
-		cell_us(a, k->start_s, 4);
-		cell_us(a, k->run_s, 4);
-		cell_us(a, k->cost_s, 4);
+		cell_us(a, k->start_s);
+		cell_us(a, k->run_s);
+		cell_us(a, k->cost_s);
 		answer_cell(a, regime_class_name(k->set_by));
 	}
 }
@@ -146,14 +141,11 @@ static void write_setting(const struct regime_step *step, const char *name,
 			  on.fp8 == now->fp8);
 	json_object_end(&a->json);
 	answer_cell(a, name);
-	if (isnan(total)) {
-		answer_cell(a, "no fp8 rate");
-		answer_cell(a, "–");
-		return;
-	}
-	cell_us(a, total, 4);
-	num_grouped(text, 100 * saves, 1);
-	answer_cell(a, text);
+	if (isnan(total))
+		answer_cell(a, text);
+	else
+		cell_us(a, total);
+	answer_cell_number(a, 100 * saves, 1);
 }
 
 static void write_settings(const struct regime_step *step, struct answer *a)

@@ -6,11 +6,6 @@
 
 #include "figures/peaks/peaks.h"
 
-static double number(const struct param_value *value, enum regime_param at)
-{
-	return value[at].has ? value[at].number : (double)NAN;
-}
-
 /* A rate that was typed holds; one that was not is the device's. */
 static double rate(double typed, double device)
 {
@@ -26,8 +21,9 @@ static bool ask_bf16(const struct param_value *value, struct regime_ask *ask,
 
 	peaks_ask(ask->device, PEAKS_BF16, &found);
 	snprintf(ask->source, sizeof ask->source, "%s", found.why);
-	r->flops = rate(number(value, ASK_PEAK_FLOPS), found.flops);
-	r->bandwidth = rate(number(value, ASK_BANDWIDTH), found.bandwidth);
+	r->flops = rate(param_or_nan(&value[ASK_PEAK_FLOPS]), found.flops);
+	r->bandwidth =
+		rate(param_or_nan(&value[ASK_BANDWIDTH]), found.bandwidth);
 	if (found.list)
 		return error_set(e, ERROR_INPUT, "device",
 				 "A step runs on one GPU, and device is a "
@@ -52,7 +48,8 @@ static bool ask_fp8(const struct param_value *value, struct regime_ask *ask,
 	struct peaks_answer found;
 
 	peaks_ask(ask->device, PEAKS_FP8, &found);
-	r->fp8_flops = rate(number(value, ASK_PEAK_FP8_FLOPS), found.flops);
+	r->fp8_flops =
+		rate(param_or_nan(&value[ASK_PEAK_FP8_FLOPS]), found.flops);
 	if (!ask->step.on.fp8 || !isnan(r->fp8_flops))
 		return true;
 	const struct peaks_part *part = &found.part[0];

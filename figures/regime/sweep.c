@@ -85,23 +85,16 @@ static void curves(const struct regime_step *step, struct json *j)
 	json_object_end(j);
 }
 
-static void cell(struct answer *a, double value, int decimals)
-{
-	char text[NUM_TEXT];
-
-	num_grouped(text, value, decimals);
-	answer_cell(a, text);
-}
-
 static void row(const struct regime_step *step, double n, struct answer *a)
 {
 	struct regime_step base = regime_base(step);
 
-	cell(a, n, 0);
-	cell(a, 1e6 * total_at(*step, n), 2);
-	cell(a, 1e6 * total_at(base, n), 2);
+	answer_cell_number(a, n, 0);
+	answer_cell_number(a, 1e6 * total_at(*step, n), 2);
+	answer_cell_number(a, 1e6 * total_at(base, n), 2);
 	for (int c = 0; c < REGIME_CLASSES; c++)
-		cell(a, 100 * share_at(*step, n, (enum regime_class)c), 1);
+		answer_cell_number(
+			a, 100 * share_at(*step, n, (enum regime_class)c), 1);
 }
 
 void regime_sweep(const struct regime_ask *ask, struct answer *a)

@@ -7,32 +7,6 @@
 #include "base/num.h"
 #include "figures/timeline/ask.h"
 
-struct timeline_text timeline_time(double s)
-{
-	static const struct {
-		double scale;
-		const char *unit;
-	} units[] = { { 1, "s" }, { 1e-3, "ms" }, { 1e-6, "µs" } };
-	struct timeline_text t = { "" };
-	size_t i = 0;
-
-	while (i < 2 && s < units[i].scale)
-		i++;
-	snprintf(t.s, sizeof t.s, "%.4g %s", s / units[i].scale, units[i].unit);
-	return t;
-}
-
-struct timeline_text timeline_us(int64_t fs)
-{
-	static const int64_t us = 1000000000;
-	struct timeline_text t = { "" };
-	char number[NUM_TEXT];
-
-	num_grouped(number, (double)fs / (double)us, fs % us ? 3 : 0);
-	snprintf(t.s, sizeof t.s, "%s", number);
-	return t;
-}
-
 static struct timeline_numbers read_numbers(const struct param_value *value)
 {
 	return (struct timeline_numbers){
@@ -149,8 +123,7 @@ static void put_mean(struct answer *a, const struct timeline_step *step)
 
 static void put_gain(struct answer *a, const struct timeline_states *t)
 {
-	double before = timeline_s(t->before->split.step_fs);
-	double gain = before / timeline_s(t->after->split.step_fs);
+	double gain = timeline_gain(t);
 	char text[NUM_TEXT];
 
 	put_time(a, "before_step_s", "step before the fix",

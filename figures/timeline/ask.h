@@ -32,31 +32,29 @@ enum timeline_ask {
  * program and the presets are in it. */
 extern const enum timeline_name timeline_order[TIMELINES];
 
-/* "Timeline 3". */
-const char *timeline_title(enum timeline_name name);
-
-/* Room for a time and its unit. */
-struct timeline_text {
-	char s[64];
-};
-
-/* At most four significant digits: "25.05 ms", "288 µs". */
-struct timeline_text timeline_time(double s);
-
-/* In µs, as in the tables: "21,033.368". */
-struct timeline_text timeline_us(int64_t fs);
-
 /* Both states of a timeline; after is NULL while no fix is asked for. */
 struct timeline_states {
 	struct timeline_numbers numbers;
 	const struct timeline_step *before, *after;
 };
 
-/* say.c: what the step shows, or what the fix does and teaches: the takeaway. As
+/* say.c: a time with its unit, at most four significant digits: "25.05 ms". */
+struct timeline_text {
+	char s[64];
+};
+struct timeline_text timeline_time(double s);
+
+/* How many times as fast a step is with the fix, which was asked for. */
+double timeline_gain(const struct timeline_states *t);
+
+/* What the step shows, or what the fix does and teaches: the takeaway. As
  * long as no fix is asked for it does not say what is wrong. */
 void timeline_say(const struct timeline_states *t, struct answer *a);
 
-/* tables.c: the split and the intervals as tables. */
+/* tables.c: in µs, under a head that says so: "21,033.368". */
+struct timeline_text timeline_us(int64_t fs);
+
+/* The split and the intervals as tables. */
 void timeline_tables(const struct timeline_states *t, struct answer *a);
 
 bool timeline_answer(const struct param_value *value, struct answer *a,

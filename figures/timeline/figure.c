@@ -164,14 +164,6 @@ static const struct figure_preset presets[TIMELINES] = {
 };
 /* clang-format on */
 
-const char *timeline_title(enum timeline_name name)
-{
-	for (size_t i = 0; i < TIMELINES; i++)
-		if (timeline_order[i] == name)
-			return programs[i].label;
-	return "";
-}
-
 const struct figure timeline_figure = {
 	.name = "timeline",
 	.title = "Where does the time of a step go?",

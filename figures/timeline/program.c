@@ -119,7 +119,7 @@ static void host_sync(const struct timeline_numbers *x, bool fixed,
 				     .run_fs = timeline_fs(x->host_s) });
 	for (int i = 1; i <= x->kernels; i++)
 		kernel(p, "kernel", i, x->kernel_s)->issue_fs =
-			timeline_fs(50e-6);
+			timeline_fs(TIMELINE_PYTHON_US * 1e-6);
 	add(p, (struct timeline_op){ .act = TIMELINE_SYNC,
 				     .name = "cudaStreamSynchronize" });
 }

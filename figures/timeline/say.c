@@ -5,6 +5,21 @@
 
 #include "figures/timeline/ask.h"
 
+struct timeline_text timeline_time(double s)
+{
+	static const struct {
+		double scale;
+		const char *unit;
+	} units[] = { { 1, "s" }, { 1e-3, "ms" }, { 1e-6, "µs" } };
+	struct timeline_text t = { "" };
+	size_t i = 0;
+
+	while (i < 2 && s < units[i].scale)
+		i++;
+	snprintf(t.s, sizeof t.s, "%.4g %s", s / units[i].scale, units[i].unit);
+	return t;
+}
+
 static struct timeline_text fs_time(int64_t fs)
 {
 	return timeline_time(timeline_s(fs));
@@ -39,7 +54,7 @@ static void say_read(const struct timeline_step *step, struct answer *a)
 				fs_time(s->overlapped_fs).s);
 }
 
-static double gain(const struct timeline_states *t)
+double timeline_gain(const struct timeline_states *t)
 {
 	return (double)t->before->split.step_fs /
 	       (double)t->after->split.step_fs;
@@ -49,7 +64,7 @@ static double gain(const struct timeline_states *t)
  * be another one. */
 static bool gained(const struct timeline_states *t)
 {
-	return gain(t) >= 1.005;
+	return timeline_gain(t) >= 1.005;
 }
 
 /* "Launch-bound. ", if it was. */
@@ -60,7 +75,8 @@ static void say_problem(const struct timeline_states *t, const char *name,
 		answer_takeaway(a, "%s. ", name);
 	else
 		answer_takeaway(a, "With these numbers the fix gains %s. ",
-				gain(t) > 1 ? "next to nothing" : "nothing");
+				timeline_gain(t) > 1 ? "next to nothing"
+						     : "nothing");
 }
 
 /* ": the step goes from 288 µs to 96 µs, 3.00 times as fast." */
@@ -73,7 +89,7 @@ static void say_gain(const struct timeline_states *t, struct answer *a)
 				": the step goes from %s to %s, %.2f times as "
 				"fast.",
 				fs_time(t->before->split.step_fs).s,
-				fs_time(after).s, gain(t));
+				fs_time(after).s, timeline_gain(t));
 	else
 		answer_takeaway(a, ": the step takes %s.", fs_time(after).s);
 }
@@ -160,7 +176,7 @@ static void say_sync(const struct timeline_states *t, struct answer *a)
 	const struct timeline_numbers *x = &t->numbers;
 	int every = x->sync_every > TIMELINE_FIX_SYNC ? x->sync_every
 						      : TIMELINE_FIX_SYNC;
-	double cpu = x->host_s + x->kernels * 50e-6;
+	double cpu = x->host_s + x->kernels * TIMELINE_PYTHON_US * 1e-6;
 	double gpu = x->kernels * x->kernel_s;
 
 	say_problem(t, "Host-device sync", a);

@@ -5,6 +5,17 @@
 #include "base/num.h"
 #include "figures/timeline/ask.h"
 
+struct timeline_text timeline_us(int64_t fs)
+{
+	static const int64_t one = 1000000000;
+	struct timeline_text t = { "" };
+	char number[NUM_TEXT];
+
+	num_grouped(number, (double)fs / (double)one, fs % one ? 3 : 0);
+	snprintf(t.s, sizeof t.s, "%s", number);
+	return t;
+}
+
 static void split_row(struct answer *a, const char *name,
 		      const struct timeline_split *s)
 {

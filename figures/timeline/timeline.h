@@ -112,7 +112,7 @@ struct timeline_program {
 	double slow;
 	int workers; /* of the loader; 0: there is none */
 	int64_t load_fs;
-	int sync_every; /* TIMELINE_SYNC holds in every so-manieth step */
+	int sync_every; /* TIMELINE_SYNC holds in each sync_every-th step */
 	double flop;	/* of the matrix products of a step; 0: not known */
 	double peak;	/* FLOP/s */
 	size_t op_len;
@@ -188,6 +188,7 @@ bool timeline_step(const struct timeline_numbers *numbers, bool fixed,
 /* --- the numbers that a fix takes, said on the page, too */
 
 enum {
+	TIMELINE_PYTHON_US = 50,  /* d: CPU time to launch a kernel in Python */
 	TIMELINE_GRAPH_US = 10,	  /* CPU time to launch a CUDA graph */
 	TIMELINE_FIX_WORKERS = 4, /* at least */
 	TIMELINE_FIX_SYNC = 50,	  /* steps, at least */
