@@ -69,6 +69,17 @@ static const char *kind_of(const struct word *w, bool first)
 	return NULL;
 }
 
+const char *words_part_of(const struct words *w)
+{
+	static const char *const parts[] = { "mig", "grid", "vgpu" };
+
+	for (size_t i = 0; i < w->len; i++)
+		for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
+			if (word_is(&w->word[i], parts[k]))
+				return kind_of(&w->word[i], false);
+	return NULL;
+}
+
 bool word_names_model(const struct word *w)
 {
 	bool digit = false;

@@ -29,6 +29,10 @@ void near_find(const struct words *asked, struct peaks_answer *a);
  * memory or its form? */
 bool word_names_model(const struct word *w);
 
+/* "a slice of a GPU", "a virtual GPU", if a word says that it is only that; or
+ * NULL. */
+const char *words_part_of(const struct words *w);
+
 /* Why the name was not taken for this, in one sentence without its device. */
 void why_not(const struct words *asked, const struct peaks_device *device,
 	     const char *name, char *out, size_t size);

@@ -24,7 +24,7 @@ static bool all_asked(const struct words *asked, const char *name)
 }
 
 /* The words of the shorter name are all in the longer: not two parts. */
-static bool part_of(const char *a, const char *b)
+static bool one_in_other(const char *a, const char *b)
 {
 	struct words x, y;
 
@@ -47,7 +47,7 @@ static bool say_both(struct peaks_answer *a, const char *shown,
 				continue;
 			if (!first) {
 				first = name;
-			} else if (!part_of(first, name)) {
+			} else if (!one_in_other(first, name)) {
 				words_say(a->why, sizeof a->why,
 					  "\"%s\" names more than one part, "
 					  "\"%s\" and \"%s\": give the one it "
@@ -61,7 +61,16 @@ static bool say_both(struct peaks_answer *a, const char *shown,
 	return false;
 }
 
-/* The devices that may be taken and have the one word asked in their names, the
+/* Do all words asked stand in the name, the last letters perhaps left out? */
+static bool has_all(const struct words *listed, const struct words *asked)
+{
+	for (size_t i = 0; i < asked->len; i++)
+		if (!words_begin(listed, &asked->word[i]))
+			return false;
+	return true;
+}
+
+/* The devices that may be taken and have all words asked in their names, the
  * nearest first: the number of them. */
 static size_t find_wholes(const struct peaks_answer *a,
 			  const struct words *asked,
@@ -72,16 +81,18 @@ static size_t find_wholes(const struct peaks_answer *a,
 	for (size_t i = 0; i < a->near_len; i++) {
 		const struct peaks_device *d = a->near[i].device;
 		struct words listed;
-		if (!peaks_matched(d))
+		/* The maker's name alone is the name of none. */
+		if (!peaks_matched(d) ||
+		    words_vendor(asked, d->vendor) == asked->len)
 			continue;
 		words_split(&listed, d->match[0], strlen(d->match[0]));
-		if (words_begin(&listed, &asked->word[0]))
+		if (has_all(&listed, asked))
 			name[len++] = d->match[0];
 	}
 	return len;
 }
 
-/* One word that is in the table: the name it is a part of, or the names. */
+/* Words that are in the table: the name they are a part of, or the names. */
 static bool say_wholes(struct peaks_answer *a, const char *shown,
 		       const struct words *asked)
 {
@@ -123,7 +134,7 @@ static void say_nearest(struct peaks_answer *a, const char *shown,
 			  "\"%s\" is not in the table, nor is a name that has "
 			  "a word in common with it: " GIVE ".",
 			  shown);
-	} else if (asked->len > 1 || !say_wholes(a, shown, asked)) {
+	} else if (!say_wholes(a, shown, asked)) {
 		words_say(out, size,
 			  "\"%s\" is not in the table, and no peak is "
 			  "borrowed from a similar name. The nearest: %s. "
@@ -139,6 +150,7 @@ void why_unknown(struct peaks_answer *a, const struct peaks_part *part,
 	char shown[SHOWN_MAX + 8] = "";
 	const struct peaks_device *d = match_name(asked);
 	bool title = !d && (d = match_title(asked));
+	const char *part_of = words_part_of(asked);
 
 	words_show(shown, sizeof shown, part->text, strlen(part->text),
 		   SHOWN_MAX);
@@ -153,6 +165,11 @@ void why_unknown(struct peaks_answer *a, const struct peaks_part *part,
 			  "\"%s\" is a title of this table; the device calls "
 			  "itself \"%s\": give that name.",
 			  shown, d->match[0]);
+	else if (part_of)
+		words_say(a->why, sizeof a->why,
+			  "\"%s\" is %s, and the table has peaks of whole "
+			  "ones only: " GIVE ".",
+			  shown, part_of);
 	else if (!say_both(a, shown, asked))
 		say_nearest(a, shown, asked);
 }

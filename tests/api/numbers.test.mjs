@@ -86,7 +86,7 @@ test('what is no such number is refused in one sentence', async () => {
     [{ delta_s: '1,234' }, 'delta_s is "1,234", which can be read in two ' +
       'ways: write 1234 or 1.234, in s.'],
     [{ delta_s: '5 M' }, 'delta_s is "5 M", but must be a number from 0.001 ' +
-      'to 1e6, in s; its unit may be ms, s, min, h, days or weeks.'],
+      'to 1e6, in s; its unit may be ms, s, min, h, days, weeks or years.'],
     [{ delta_s: '90 %' }, 'delta_s is "90 %", but a share does not fit ' +
       'here: it must be a number from 0.001 to 1e6, in s, such as 60.'],
     [{ delta_s: '1 h 30 min' }, 'delta_s is "1 h 30 min", but must be a ' +

@@ -193,14 +193,16 @@ static void refuses_with_one_sentence(void **state)
 		  "in s." },
 		{ { "step", "5m" },
 		  "step is \"5m\", but must be a number from 0.001 to 100000, in "
-		  "s; its unit may be ms, s, min, h, days or weeks." },
+		  "s; its unit may be ms, s, min, h, days, weeks or "
+		  "years." },
 		{ { "step", "1 month" },
 		  "step is \"1 month\", but must be a number from 0.001 to "
-		  "100000, in s; its unit may be ms, s, min, h, days or "
-		  "weeks." },
+		  "100000, in s; its unit may be ms, s, min, h, days, weeks "
+		  "or years." },
 		{ { "step", "5 M" },
 		  "step is \"5 M\", but must be a number from 0.001 to 100000, "
-		  "in s; its unit may be ms, s, min, h, days or weeks." },
+		  "in s; its unit may be ms, s, min, h, days, weeks or "
+		  "years." },
 		{ { "count", "4k" },
 		  "count is \"4k\", which can be read in two ways: write 4000 "
 		  "or 4096." },

@@ -257,6 +257,18 @@ static void reasons(void **state)
 		strstr(assert_unknown("AMD Instinct MI250X / MI250").why,
 		       "more than one part"));
 	assert_int_equal(assert_unknown("cpu").near_len, 0);
+	/* All that was asked is in one name, or in several; or is but a part. */
+	assert_non_null(strstr(assert_unknown("RTX 4090").why,
+			       "Do you mean \"NVIDIA GeForce RTX 4090\"?"));
+	assert_non_null(strstr(assert_unknown("NVIDIA A100").why,
+			       "alone does not say which part it is"));
+	assert_null(strstr(assert_unknown("NVIDIA").why, "Do you mean"));
+	assert_non_null(
+		strstr(assert_unknown("NVIDIA A100-SXM4-80GB MIG 3g.40gb").why,
+		       "is a slice of a GPU, and the table has peaks of whole "
+		       "ones only"));
+	assert_non_null(strstr(assert_unknown("GRID A100-40C").why,
+			       "is a virtual GPU"));
 }
 
 /* What is offered: the model's word decides, then the common part. */
