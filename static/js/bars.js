@@ -215,7 +215,7 @@ export function drawBars(bars) {
 				},
 				options: options(bars, {
 					left, right, top: over ? 10 : 0,
-				}, over ? 5 : 7),
+				}, over ? 4 : 7),
 			},
 		};
 	};
