@@ -3,13 +3,16 @@
 
 /** What is folded on a page of that kind, and is to be read on paper: of a lesson
  * its asides in the copy with answers only, and of a figure whose picture is not
- * there yet the table that shows the same; of a notebook, as of any page, all. */
+ * there yet the table that shows the same; of a notebook, as of any page, all. Of a
+ * figure's controls only those that were given: the fold of the others says what
+ * they are. */
 function belongs() {
 	const lesson = document.querySelector(".lesson:not(.notebook)");
 	const late = "[data-figure]:not([data-ready]) .tables > :first-child";
 
 	if (!lesson)
-		return "details";
+		return "details:not(.controls details), " +
+			".controls .rest:has(.section-now:not(:empty))";
 	return lesson.hasAttribute("data-answered") ?
 		`.callout.folded, ${late}` : late;
 }
