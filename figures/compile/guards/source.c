@@ -65,7 +65,9 @@ static struct source *source_new(struct session *s, struct source *of,
 		     : kind == SOURCE_GLOBAL ? CLASS_GLOBAL
 					     : CLASS_LOCAL;
 	src->plain =
-		of ? of->plain && (kind == SOURCE_ITEM || kind == SOURCE_KEY)
+		of ? of->plain && (kind == SOURCE_ITEM || kind == SOURCE_KEY ||
+				   (kind == SOURCE_ATTR &&
+				    of->class == CLASS_LOCAL))
 		   : kind == SOURCE_LOCAL;
 	name_source(s, src);
 	return src;

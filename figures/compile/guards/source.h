@@ -38,7 +38,9 @@ struct source {
 	int index;
 	enum source_class class; /* of the innermost module in it */
 	int depth;
-	bool plain; /* only items and keys of a local: its ints may be symbols */
+	/* Items, keys and attributes of a local that is no module: ints there
+	 * may be symbols. */
+	bool plain;
 	const char *brief; /* "xs[0]" */
 	size_t len;	   /* of "L['xs'][0]", as PyTorch has it */
 	struct source *child, *sibling;

@@ -59,7 +59,10 @@ static struct size whole(struct session *s, enum op op, struct size a,
 	case OP_MAX:
 		return size_best(s, op, a, b);
 	}
-	not_simulated(s, "A power of a whole number");
+	if (a.f || b.f || b.n < 0 || fabs(pow((double)a.n, (double)b.n)) > 9e15)
+		not_simulated(s, "Such a power of a whole number");
+	else
+		a.n = (long long)pow((double)a.n, (double)b.n);
 	return a;
 }
 
@@ -110,10 +113,11 @@ struct val binary(struct session *s, enum op op, struct val a, struct val b,
 		return number_binary(s, op, a, b);
 	if (op == OP_ADD && val_is_row(a) && a.kind == b.kind && !in_place)
 		return concat(s, a, b);
-	if (op == OP_ADD && a.kind == VAL_TEXT && b.kind <= VAL_TEXT)
+	if (op == OP_ADD && a.kind == VAL_TEXT && b.kind == VAL_TEXT)
 		return join_text(s, (struct val[]){ a, b }, 2);
 	if (a.kind == VAL_OBJECT || b.kind == VAL_OBJECT ||
-	    a.kind == VAL_TEXT || val_is_row(a) || op >= OP_AND)
+	    (a.kind == VAL_TEXT && (op != OP_ADD || !val_number(b))) ||
+	    val_is_row(a) || op >= OP_AND)
 		return no_value(not_simulated(s, "This use of an operator"));
 	return no_value(raise_error(s, "TypeError",
 				    "unsupported operand types: '%s' and '%s'",

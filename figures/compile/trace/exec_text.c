@@ -90,6 +90,8 @@ struct val join_text(struct session *s, const struct val *part, int len)
 
 		if (stopped(s))
 			break;
+		if (val_number(v) && (s->trace || s->compiling))
+			v = format_value(s, v, ""); /* Python would not */
 		if (v.kind != VAL_TEXT)
 			return no_value(
 				raise_error(s, "TypeError",

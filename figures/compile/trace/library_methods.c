@@ -11,6 +11,31 @@ static struct val append(struct call_of *c)
 	return val_none();
 }
 
+/* Only the last item, which is what a stack gives. */
+static struct val pop(struct call_of *c)
+{
+	struct list *l = c->self->list;
+
+	if (c->v[0].kind != VAL_UNBOUND)
+		return no_value(not_simulated(c->s, "pop() of a place"));
+	if (l->len == 0)
+		return no_value(
+			raise_error(c->s, "IndexError", "pop from empty list"));
+	return l->item[--l->len];
+}
+
+static struct val reverse(struct call_of *c)
+{
+	struct list *l = c->self->list;
+
+	for (int i = 0, k = l->len - 1; i < k; i++, k--) {
+		struct val v = l->item[i];
+		l->item[i] = l->item[k];
+		l->item[k] = v;
+	}
+	return val_none();
+}
+
 enum { KEYS, VALUES, ITEMS };
 static struct val parts(struct call_of *c)
 {
@@ -249,6 +274,8 @@ static struct val add_children(struct call_of *c)
 
 const struct builtin builtins_methods[] = {
 	{ "list.append", "&item", .run = append },
+	{ "list.pop", "index?", .run = pop },
+	{ "list.reverse", "", .run = reverse },
 	{ "dict.keys", "", .run = parts, .which = KEYS },
 	{ "dict.values", "", .run = parts, .which = VALUES },
 	{ "dict.items", "", .run = parts, .which = ITEMS },
