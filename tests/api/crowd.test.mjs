@@ -128,6 +128,22 @@ test('40 bodies that drip', async () => {
   await server.stop();
 });
 
+test('a program of functions one inside the other does not end the server', async () => {
+  const server = await start();
+  const inner = ['    for i in range(3):\n        t = h(1)\n    return a',
+    '    print(a)\n    return torch.cond(a.sum() > 0, h, h, (a,))',
+    '    return [h(i) for i in range(3)]'];
+  for (const body of inner) {
+    const program = `def h(a):\n${body}\ndef f(x):\n    return h(x)\n`;
+    const reply = await fetch(`${server.url}/api/figures/compile`, {
+      method: 'POST', headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ program, calls: 'f32[8]' }) });
+    assert.match(await reply.text(), /one inside the other|not simulated/);
+    await alive(server.port);
+  }
+  await server.stop();
+});
+
 test('SIGTERM under load: exit 0 within a second', async () => {
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
     const server = await start();

@@ -733,6 +733,8 @@ static void what_is_left_out_has_a_sentence(void **state)
 		"f32[8,8]", "torch.autocast is not in");
 	outside("def f(x):\n    return torch.fft(x)\n", "f32[8]",
 		"torch.fft is not in the simulator's list");
+	outside("def f(x):\n    return y\n", "f32[8]",
+		"neither defined in the program");
 	outside(POINTWISE, "f32[8,8]; f32[8,8]:t", "memory layout");
 	outside(POINTWISE, "f32[8,8]:sl; f32[8,8]", "memory layout");
 	outside("def f(x):\n    y = x[:, :4]\n    print(1)\n    return y + 1\n",

@@ -280,8 +280,8 @@ static void sentences_can_be_read(void **state)
 {
 	static const char good[] = "def f(x):\n    return x\n";
 	static const char unlisted[] =
-		"a_name_that_is_much_long…y_that_is_read_in_one_go is not in "
-		"the simulator's list; PyTorch may well compile it.";
+		"a_name_that_is_much_long…y_that_is_read_in_one_go is neither "
+		"defined in the program nor in the simulator's list.";
 
 	(void)state;
 	refused("def f(x):\n    return " LONG "\n", "f32[8]", unlisted);
@@ -347,7 +347,7 @@ static void the_nearest_name_is_offered(void **state)
 		{ "x * sclae", "did you mean scale?" },
 		{ "torch.fft(x)", "torch.fft is not in the simulator's list; "
 				  "PyTorch may well compile it." },
-		{ "x * q", "PyTorch may well compile it." },
+		{ "x * q", "is neither defined in the program nor in" },
 	};
 	char program[200];
 

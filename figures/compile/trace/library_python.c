@@ -157,7 +157,7 @@ static struct val cast_str(struct call_of *c)
 		v.kind == VAL_INT ? size_now(c->s, val_as_size(v)).f : v.f;
 
 	if (c->s->trace && v.kind > VAL_TENSOR)
-		not_simulated(c->s, "str() of a container");
+		not_simulated(c->s, "str() of other than numbers and texts");
 	if (c->s->trace && (symbol || v.kind == VAL_TENSOR))
 		trace_break(c->s, "Failed to trace builtin operator");
 	return format_value(c->s, v, "");

@@ -19,7 +19,7 @@
 
 enum {
 	STEPS_MAX = 60000, /* instructions of one call */
-	INLINE_MAX = 24,   /* functions one inside the other, traced or not */
+	INLINE_MAX = 16,   /* functions one inside the other, traced or not */
 	LIST_MAX = 4096,   /* elements that a program makes */
 	SESSION_ARENA_MAX = 48 << 20
 };

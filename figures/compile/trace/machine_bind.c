@@ -217,14 +217,18 @@ bool not_simulated(struct session *s, const char *what)
 bool not_listed(struct session *s, const char *of, const char *name)
 {
 	const char *near = nearest_listed(s, of, name);
-	const char *dot = *of ? "." : "";
+	const char *dot = *of ? "." : "", *hint = "";
 
 	if (near)
-		near = say(s, " (did you mean %s%s%s?)", of, dot, near);
-	return go_outside(s,
-			  "%s%s%s is not in the simulator's list%s; PyTorch "
-			  "may well compile it.",
-			  of, dot, name, near ? near : "");
+		hint = say(s, " (did you mean %s%s%s?)", of, dot, near);
+	return *of ? go_outside(s,
+				"%s.%s is not in the simulator's list%s; "
+				"PyTorch may well compile it.",
+				of, name, hint)
+		   : go_outside(s,
+				"%s is neither defined in the program nor in "
+				"the simulator's list%s.",
+				name, hint);
 }
 
 bool trace_error(struct session *s, const char *class, const char *text)
