@@ -101,7 +101,7 @@ struct code {
 	int from[TREE_LOCALS_MAX]; /* captured: a local of the one around it */
 
 	struct instr *ins;
-	int len, cap;
+	int len;
 	struct val *consts;
 	int const_len;
 	const char **names;

@@ -112,11 +112,11 @@ static struct val call_function(struct session *s, const struct func *f,
 				const struct arguments *args)
 {
 	struct code *c = f->code;
-	bool disabled = f->disabled || c->disabled, was = s->grad;
+	bool was = s->grad;
 	struct activation *act = activation_new(s, c);
 	struct val out;
 
-	if (s->trace && disabled)
+	if (s->trace && c->disabled)
 		trace_break(s, "Skip calling `torch.compiler.disable()`d "
 			       "function");
 	if (stopped(s) || !bind_arguments(s, f, self, args, act->local))
@@ -124,12 +124,12 @@ static struct val call_function(struct session *s, const struct func *f,
 	act->owner = f->owner;
 	if (c->no_grad)
 		grad_set(s, false);
-	s->no_frames += disabled;
+	s->no_frames += c->disabled;
 	if (is_frame(s, c))
 		out = frame_call(s, frame_of(s, c, 0, 0, 0), act);
 	else
 		out = machine_run(s, act, -1);
-	s->no_frames -= disabled;
+	s->no_frames -= c->disabled;
 	if (c->no_grad)
 		grad_set(s, was);
 	return out;

@@ -137,7 +137,6 @@ struct func {
 	struct list *defaults; /* of the last parameters, NULL: none */
 	struct cell **cell;    /* of code's free names */
 	struct class *owner;   /* the class whose body defines it */
-	bool disabled;	       /* torch.compiler.disable(f) */
 };
 
 struct bound {
