@@ -243,7 +243,9 @@ test('on paper a figure is whole', async () => {
 	await page.evaluate(() => addEventListener('beforeprint', () => {
 		/** @type {any} */ (globalThis).paper = {
 			folded: document.querySelectorAll(
-				'details:not([open])').length,
+				'details:not([open]):not(.controls details)').length,
+			fields: [...document.querySelectorAll('.controls .rest')]
+				.map((one) => one.hasAttribute('open')),
 			wide: [...document.querySelectorAll('canvas')]
 				.map((canvas) => canvas.clientWidth),
 			theme: document.documentElement.dataset.theme,
@@ -254,6 +256,7 @@ test('on paper a figure is whole', async () => {
 		/** @type {any} */ (globalThis).paper);
 	assert.ok(pdf.length > 20000);
 	assert.equal(paper.folded, 0);
+	assert.deepEqual(paper.fields, [true, false], 'those that were given');
 	assert.equal(paper.theme, 'light');
 	for (const wide of paper.wide) assert.ok(wide <= 600, `${wide}`);
 	assert.equal(await page.evaluate(folded), before);
@@ -276,7 +279,7 @@ test('the link is copied whole', async () => {
 test('the start page leads to every figure, and says what they say', async () => {
 	const { page, context, wrong } = await visit('/');
 	const start = page.url();
-	assert.match(await page.textContent('main') ?? '', /45\.5 % of the peak/);
+	assert.match(await page.textContent('main') ?? '', /45\.5\s% of the peak/);
 	for (const name of ['mfu', 'peaks']) {
 		await page.goto(start);
 		await page.click(`.card a[href$="figures/${name}"]`);

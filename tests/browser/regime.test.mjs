@@ -31,7 +31,7 @@ test('regime by the keyboard: n, the toggles, the table, reset', async () => {
 	await heroIs(page, '5 µs');
 	await page.waitForURL(/graph=1/);
 	assert.match(await page.textContent('[data-status]') ?? '',
-		/Here a graph saves most, 72 %; fusion 60 %; fp8 nothing\./);
+		/Here a graph saves most, 72\s%; fusion 60\s%; fp8 nothing\./);
 	await page.focus('[data-table=sweep] > summary');
 	await page.keyboard.press('Enter');
 	assert.ok(await page.isVisible('[data-table=sweep] table'));
