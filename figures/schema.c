@@ -8,12 +8,13 @@
 #include "figures/figure.h"
 #include "figures/param_group.h"
 
+/* NULL: more than one, which write_number says. */
 static const char *type_word(enum param_type type)
 {
 	switch (type) {
 	case PARAM_REAL:
-		return "number";
 	case PARAM_INT:
+		return NULL;
 	case PARAM_FLAG:
 		return "integer";
 	case PARAM_CHOICE:
@@ -52,13 +53,28 @@ static void write_choices(const struct param *p, struct json *j)
 	json_array_end(j);
 }
 
+/* A number, or a text: it may be written as people do, "7B" or "3.6 us". */
+static void write_number(const struct param *p, struct json *j)
+{
+	json_array(j, "anyOf");
+	json_object(j, NULL);
+	json_text(j, "type", p->type == PARAM_INT ? "integer" : "number");
+	json_real(j, "minimum", p->min);
+	json_real(j, "maximum", p->max);
+	json_object_end(j);
+	json_object(j, NULL);
+	json_text(j, "type", "string");
+	json_real(j, "minLength", 1);
+	json_object_end(j);
+	json_array_end(j);
+}
+
 static void write_range(const struct param *p, struct json *j)
 {
 	switch (p->type) {
 	case PARAM_REAL:
 	case PARAM_INT:
-		json_real(j, "minimum", p->min);
-		json_real(j, "maximum", p->max);
+		write_number(p, j);
 		break;
 	case PARAM_FLAG:
 		json_real(j, "minimum", 0);
@@ -111,7 +127,7 @@ void figure_schema_param(const struct param *p, struct json *j)
 {
 	json_text(j, "title", p->label);
 	json_text(j, "description", p->help);
-	json_text(j, "type", type_word(p->type));
+	text_unless_null(j, "type", type_word(p->type));
 	write_range(p, j);
 	write_default(p, j);
 	text_unless_null(j, "x-unit", p->unit);

@@ -9,6 +9,7 @@
 #include "server/api/openapi.h"
 #include "server/pages/pages.h"
 #include "server/api/search_api.h"
+#include "server/study/bodies.h"
 #include "server/study/study.h"
 
 static void healthz(const struct server *s, const struct request *q,
@@ -30,10 +31,14 @@ static void generation(const struct server *s, const struct request *q,
 
 const struct route routes[] = {
 	{ .path = "/", .get = page_home },
+	{ .path = "/lessons", .moved = "./#lessons" },
+	{ .path = "/lessons/", .moved = "../#lessons" },
 	{ .path = "/lessons/*/", .get = page_lesson },
 	{ .path = "/lessons/*/answers", .get = page_answers },
 	{ .path = "/lessons/*/notebook", .get = page_notebook },
 	{ .path = "/notebooks/*", .get = notebook_file },
+	{ .path = "/figures", .moved = "./#figures" },
+	{ .path = "/figures/", .moved = "../#figures" },
 	{ .path = "/figures/*", .get = page_figure },
 	{ .path = "/search", .get = page_search },
 	{ .path = "/review", .get = page_review },
@@ -61,57 +66,53 @@ const struct route routes[] = {
 	{ .path = "/api/items/*/attempts",
 	  .post = study_attempt,
 	  .summary = "An answer to an item, graded and kept",
-	  .members = "key, hash, draw, typed or choices, reading?, hint?, "
-		     "confidence?, took_ms?, utc_offset_min, depth?" },
+	  .body = &body_attempt },
 	{ .path = "/api/deck",
 	  .get = study_deck,
 	  .post = study_deck_change,
 	  .summary = "The cards in the deck",
-	  .members = "key, add? (a list of ids or \"all\"), remove? (a list), "
-		     "utc_offset_min" },
+	  .body = &body_deck },
 	{ .path = "/api/review/next",
 	  .get = study_next,
 	  .summary = "The card that is due next, and what each button does" },
 	{ .path = "/api/review/grade",
 	  .post = study_grade,
 	  .summary = "How a card was remembered: 1 Again … 4 Easy",
-	  .members = "key, card, version, rating, attempt?, took_ms?, "
-		     "utc_offset_min" },
+	  .body = &body_grade },
 	{ .path = "/api/review/undo",
 	  .post = study_undo,
 	  .summary = "Takes the last act of a review back",
-	  .members = "key, utc_offset_min" },
+	  .body = &body_undo },
 	{ .path = "/api/review/suspend",
 	  .post = study_mark,
 	  .summary = "Asks the card no more",
-	  .members = "key, card, version, utc_offset_min" },
+	  .body = &body_mark },
 	{ .path = "/api/review/unsuspend",
 	  .post = study_mark,
 	  .summary = "Asks the card again",
-	  .members = "key, card, version, utc_offset_min" },
+	  .body = &body_mark },
 	{ .path = "/api/review/bury",
 	  .post = study_mark,
 	  .summary = "Asks the card no more today",
-	  .members = "key, card, version, utc_offset_min" },
+	  .body = &body_mark },
 	{ .path = "/api/review/forget",
 	  .post = study_mark,
 	  .summary = "Makes the card new; its history stays",
-	  .members = "key, card, version, utc_offset_min" },
+	  .body = &body_mark },
 	{ .path = "/api/progress",
 	  .get = study_progress,
 	  .post = study_progress_mark,
 	  .summary = "What was read, answered and reviewed",
-	  .members = "key, lesson, section, read?, utc_offset_min" },
+	  .body = &body_progress },
 	{ .path = "/api/settings",
 	  .post = study_settings,
 	  .summary = "What the learner chose",
-	  .members = "key, two_buttons?, retention?, fuzz?, new_a_day?, "
-		     "day_begins?, utc_offset_min" },
+	  .body = &body_settings },
 	{ .path = "/api/instructor/items/*",
 	  .get = edit_item,
 	  .post = edit_item_save,
 	  .summary = "The source of an item in its bank, read and saved",
-	  .members = "key, hash, source, utc_offset_min, depth?" },
+	  .body = &body_edit },
 	{ .path = "/api/generation",
 	  .get = generation,
 	  .summary = "How often the lessons were read" },
@@ -154,7 +155,7 @@ static const struct route *find(const char *path)
 
 static const char *allowed(const struct route *route)
 {
-	if (!route->get)
+	if (!route->get && !route->moved)
 		return "POST";
 	return route->post ? "GET, HEAD, POST" : "GET, HEAD";
 }
@@ -189,16 +190,25 @@ static bool find_moved(const struct request *q, struct buf *to)
 	return !to->failed;
 }
 
+static void send_on(struct reply *r, const char *to)
+{
+	reply_status(r, 308, "This page has another address.");
+	snprintf(r->location, sizeof r->location, "%s", to);
+}
+
 static void not_found(const struct request *q, struct reply *r)
 {
+	bool data = strncmp(q->path, "/api", 4) == 0 &&
+		    (q->path[4] == '/' || !q->path[4]);
 	struct buf to;
 
 	buf_init(&to, sizeof r->location - 1);
-	reply_status(r, 404, "There is nothing at this address.");
-	if (q->method != REQUEST_POST && find_moved(q, &to)) {
-		reply_status(r, 308, "This page has another address.");
-		snprintf(r->location, sizeof r->location, "%s", buf_text(&to));
-	}
+	reply_status(r, 404,
+		     data ? "There is nothing at this address; "
+			    "/api/openapi.json lists those there are."
+			  : "There is nothing at this address.");
+	if (q->method != REQUEST_POST && find_moved(q, &to))
+		send_on(r, buf_text(&to));
 	buf_release(&to);
 }
 
@@ -209,6 +219,11 @@ route_handler *router_find(const struct request *q, struct reply *r)
 
 	if (!route) {
 		not_found(q, r);
+		return NULL;
+	}
+	if (route->moved &&
+	    (q->method == REQUEST_GET || q->method == REQUEST_HEAD)) {
+		send_on(r, route->moved);
 		return NULL;
 	}
 	if (q->method == REQUEST_POST)

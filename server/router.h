@@ -4,6 +4,7 @@
 #ifndef SERVER_ROUTER_H
 #define SERVER_ROUTER_H
 
+#include "server/api/members.h"
 #include "server/server.h"
 
 /* In a path, a segment * stands for any one segment, and ** at the end for the
@@ -13,13 +14,14 @@ struct route {
 	const char *path;
 	route_handler *get;  /* NULL: 405 */
 	route_handler *post; /* NULL: 405 */
+	const char *moved;   /* no handler: where the page is, relative */
 	const char
 		*summary; /* of the API: one line; NULL: not in the contract */
 	/* The parameter that its query must have, and what it is; NULL: the
 	 * figure's own, or none. */
 	const char *parameter, *meaning;
-	/* The members of a POST's body, in words; NULL: the figure's own. */
-	const char *members;
+	/* What a POST's body may hold; NULL: the figure's own. */
+	const struct body *body;
 };
 
 /* All routes; ends with a NULL path. */

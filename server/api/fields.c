@@ -55,14 +55,6 @@ bool fields_has(const struct fields *f, const char *name)
 	return value && !json_is_null(value);
 }
 
-bool fields_is_text(const struct fields *f, const char *name)
-{
-	const char *text;
-
-	return fields_has(f, name) &&
-	       json_is_text(json_get(f->object, name), &text);
-}
-
 double fields_real(struct fields *f, const char *name, double min, double max,
 		   double fallback)
 {
@@ -112,8 +104,8 @@ bool fields_bool(struct fields *f, const char *name, bool fallback)
 	return fallback;
 }
 
-static const char *text_of(struct fields *f, const char *name,
-			   const struct cJSON *value, size_t max)
+const char *fields_entry(struct fields *f, const char *name,
+			 const struct cJSON *value, size_t max)
 {
 	const char *text;
 
@@ -133,36 +125,7 @@ const char *fields_text(struct fields *f, const char *name, size_t max)
 {
 	const struct cJSON *value = fields_value(f, name);
 
-	return value ? text_of(f, name, value, max) : NULL;
-}
-
-const char *fields_need_text(struct fields *f, const char *name, size_t max)
-{
-	const char *text = fields_text(f, name, max);
-
-	if (!text)
-		need(f, name);
-	return text ? text : "";
-}
-
-size_t fields_texts(struct fields *f, const char *name, const char **out,
-		    size_t max)
-{
-	const struct cJSON *list = fields_value(f, name);
-	size_t len = 0;
-
-	if (list && !json_is_array(list))
-		error_set(&f->error, ERROR_INPUT, name, "%s must be a list.",
-			  name);
-	for (const struct cJSON *value = failed(f) ? NULL : json_first(list);
-	     value && !failed(f); value = json_next(value)) {
-		if (len == max)
-			error_set(&f->error, ERROR_INPUT, name,
-				  "%s has more than %zu entries.", name, max);
-		else if ((out[len] = text_of(f, name, value, 200)))
-			len++;
-	}
-	return failed(f) ? 0 : len;
+	return value ? fields_entry(f, name, value, max) : NULL;
 }
 
 static bool was_read(const struct fields *f, const char *name)

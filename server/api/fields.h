@@ -37,15 +37,13 @@ double fields_real(struct fields *f, const char *name, double min, double max,
 		   double fallback);
 bool fields_bool(struct fields *f, const char *name, bool fallback);
 bool fields_has(const struct fields *f, const char *name);
-bool fields_is_text(const struct fields *f, const char *name);
 
 /* A text of at most max bytes; NULL if it is not there. */
 const char *fields_text(struct fields *f, const char *name, size_t max);
-const char *fields_need_text(struct fields *f, const char *name, size_t max);
 
-/* A list of at most max texts; returns how many. */
-size_t fields_texts(struct fields *f, const char *name, const char **out,
-		    size_t max);
+/* Is value, which stands in a list, a text of at most max bytes? NULL if not. */
+const char *fields_entry(struct fields *f, const char *name,
+			 const struct cJSON *value, size_t max);
 
 /* A fault found elsewhere. */
 void fields_fault(struct fields *f, const char *name, const char *sentence);

@@ -114,12 +114,15 @@ static void write_id(struct json *j)
 	json_array_end(j);
 }
 
-static void write_members(struct json *j, const char *members)
+static void write_members(struct json *j, const struct body *body)
 {
 	json_object(j, "requestBody");
 	json_bool(j, "required", true);
-	json_text(j, "description", members);
-	write_content(j, "application/json", "#/components/schemas/object");
+	json_object(j, "content");
+	json_object(j, "application/json");
+	members_schema(body, j, "schema");
+	json_object_end(j);
+	json_object_end(j);
 	json_object_end(j);
 }
 
@@ -142,8 +145,8 @@ static void write_operation(struct json *j, const struct route *route,
 		write_parameter(j, route);
 	if (strchr(route->path, '*') && !f)
 		write_id(j);
-	if (route->members && strcmp(method, "post") == 0)
-		write_members(j, route->members);
+	if (route->body && strcmp(method, "post") == 0)
+		write_members(j, route->body);
 	write_responses(j, asks ? "#/components/schemas/answer"
 				: "#/components/schemas/object");
 	json_object_end(j);

@@ -33,11 +33,14 @@
 #ifndef SERVER_EDIT_EDIT_H
 #define SERVER_EDIT_EDIT_H
 
+#include "server/api/members.h"
 #include "server/server.h"
 
 enum { EDIT_SOURCE_MAX = 1 << 16 }; /* bytes of one item */
 
 route_handler edit_item;      /* GET /api/instructor/items/ID */
 route_handler edit_item_save; /* POST */
+
+extern const struct body body_edit;
 
 #endif

@@ -214,17 +214,25 @@ static void propose(struct turn *t, const struct edited *d, const char *hash,
 	proposal_release(&p);
 }
 
+static const struct member members[] = {
+	{ "hash", MEMBER_TEXT, .max = BANK_HASH_SIZE,
+	  .help = "The hash of the whole bank as it was read: if it has changed "
+		  "nothing is saved (409)",
+	  .example = "9f1c2d3e4a5b6c7d" },
+	{ "source", MEMBER_TEXT, .max = EDIT_SOURCE_MAX,
+	  .help = "The new text of the item, its heading first",
+	  .example = "## peak-h100\n\ntype: card\n\nThe peak?\n\n---\n\n989" },
+	{ .name = NULL },
+};
+
+const struct body body_edit = { .own = members };
+
 static void save(struct turn *t)
 {
-	const char *hash = fields_need_text(&t->body, "hash", BANK_HASH_SIZE);
-	const char *source =
-		fields_need_text(&t->body, "source", EDIT_SOURCE_MAX);
+	const char *hash = members_text(&t->body, "hash");
+	const char *source = members_text(&t->body, "source");
 	struct edited d;
 
-	if (!fields_fine(&t->body)) {
-		reply_error(t->r, &t->body.error);
-		return;
-	}
 	if (find(t, &d))
 		propose(t, &d, hash, source);
 	release(&d);
@@ -233,5 +241,5 @@ static void save(struct turn *t)
 void edit_item_save(const struct server *s, const struct request *q,
 		    struct reply *r)
 {
-	turn_write(s, q, r, save, false);
+	turn_write(s, q, r, &body_edit, save, false);
 }

@@ -98,10 +98,11 @@ static void lessons(struct buf *out, const struct server *server,
 
 	if (shelf->lesson_len == 0)
 		return;
-	buf_printf(out,
-		   "<section class=\"home-lessons\">\n<h2 class=\"unseen\">"
-		   "Lesson%s</h2>\n",
-		   shelf->lesson_len == 1 ? "" : "s");
+	buf_printf(
+		out,
+		"<section class=\"home-lessons\" id=\"lessons\">\n<h2 class=\"unseen\">"
+		"Lesson%s</h2>\n",
+		shelf->lesson_len == 1 ? "" : "s");
 	for (size_t i = 0; i < shelf->lesson_len; i++)
 		lesson(out, look.db, &shelf->lesson[i]);
 	buf_puts(out, "</section>\n");
@@ -159,8 +160,10 @@ static void card(struct buf *out, const struct figure *f)
 
 static void cards(struct buf *out)
 {
-	buf_puts(out, "<section class=\"home-figures\">\n<h2>Figures</h2>\n"
-		      "<ul class=\"cards\">\n");
+	buf_puts(
+		out,
+		"<section class=\"home-figures\" id=\"figures\">\n<h2>Figures</h2>\n"
+		"<ul class=\"cards\">\n");
 	for (size_t i = 0; figures[i]; i++)
 		card(out, figures[i]);
 	buf_puts(out, "</ul>\n</section>\n");

@@ -8,6 +8,7 @@
 
 #include "quiz/draw.h"
 #include "server/router.h"
+#include "server/study/bodies.h"
 #include "server/study/item_json.h"
 #include "server/study/roster.h"
 #include "server/study/totals.h"
@@ -83,19 +84,19 @@ static bool read_sent(struct turn *t, const struct item *item, const char *bank,
 	struct fields *f = &t->body;
 	struct given *g = &sent->given;
 
-	sent->hash = fields_need_text(f, "hash", 32);
-	sent->asked = (struct asked){
-		item, bank, (uint32_t)fields_need_int(f, "draw", 0, INT_MAX)
-	};
-	g->typed = fields_text(f, "typed", GIVEN_TYPED_MAX);
+	sent->hash = members_text(f, "hash");
+	sent->asked = (struct asked){ item, bank,
+				      (uint32_t)members_whole(f, "draw", 0) };
+	g->typed = members_text(f, "typed");
 	g->chosen = fields_has(f, "choices");
-	g->choice_len = fields_texts(f, "choices", g->choice, ITEM_CHOICES_MAX);
-	g->reading = fields_int(f, "reading", 0, 1, -1);
-	g->hint = fields_bool(f, "hint", false);
-	g->confidence = fields_real(f, "confidence", 50, 100, -1);
+	g->choice_len =
+		members_texts(f, "choices", g->choice, ITEM_CHOICES_MAX);
+	g->reading = members_whole(f, "reading", -1);
+	g->hint = members_flag(f, "hint", false);
+	g->confidence = members_real(f, "confidence", -1);
 	sent->took_ms = turn_took_ms(t);
 	check_form(t, item, g);
-	if (fields_fine(f))
+	if (fields_fine_so_far(f))
 		return true;
 	reply_error(t->r, &f->error);
 	return false;
@@ -252,5 +253,5 @@ static void attempt(struct turn *t)
 void study_attempt(const struct server *s, const struct request *q,
 		   struct reply *r)
 {
-	turn_write(s, q, r, attempt, true);
+	turn_write(s, q, r, &body_attempt, attempt, true);
 }

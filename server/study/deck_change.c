@@ -2,12 +2,11 @@
  */
 #include <string.h>
 
+#include "server/study/bodies.h"
 #include "server/study/deck.h"
 #include "server/study/history.h"
 #include "server/study/roster.h"
 #include "server/study/study.h"
-
-enum { IDS_MAX = 400 };
 
 /* Adds or removes one; nothing if it is so already. Says what it did. */
 static void put(struct turn *t, enum card_event what, const char *bank,
@@ -73,28 +72,14 @@ static void add_some(struct turn *t, const char *const *add, size_t len)
 			put(t, EVENT_ADD, bank, add[i]);
 }
 
-static bool wants_all(struct turn *t)
-{
-	if (!fields_is_text(&t->body, "add"))
-		return false;
-	const char *all = fields_text(&t->body, "add", 10);
-	if (all && strcmp(all, "all") != 0)
-		fields_fault(&t->body, "add",
-			     "add must be a list of ids or \"all\".");
-	return true;
-}
-
 static void change(struct turn *t)
 {
-	const char *add[IDS_MAX], *remove[IDS_MAX];
-	bool all = wants_all(t);
-	size_t add_len = all ? 0 : fields_texts(&t->body, "add", add, IDS_MAX);
-	size_t remove_len = fields_texts(&t->body, "remove", remove, IDS_MAX);
+	const char *add[DECK_IDS_MAX], *remove[DECK_IDS_MAX];
+	bool all = members_text(&t->body, "add") != NULL; /* "all" */
+	size_t add_len = members_texts(&t->body, "add", add, DECK_IDS_MAX);
+	size_t remove_len =
+		members_texts(&t->body, "remove", remove, DECK_IDS_MAX);
 
-	if (!fields_fine(&t->body)) {
-		reply_error(t->r, &t->body.error);
-		return;
-	}
 	if (!check(t, add, add_len))
 		return;
 	json_object(&t->json, NULL);
@@ -115,5 +100,5 @@ static void change(struct turn *t)
 void study_deck_change(const struct server *s, const struct request *q,
 		       struct reply *r)
 {
-	turn_write(s, q, r, change, false);
+	turn_write(s, q, r, &body_deck, change, false);
 }

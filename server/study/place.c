@@ -1,11 +1,11 @@
 /* place.c: see place.h. */
 #include "server/study/place.h"
 
+#include "server/study/bodies.h"
+
 #include <string.h>
 
 #include "server/study/study.h"
-
-enum { PLACE_MAX = 100 };
 
 /* A place is kept as "lesson section": neither has a space in it. */
 void place_json(struct turn *t)
@@ -80,14 +80,13 @@ static bool is_place(struct turn *t, const char *slug, const char *section)
 static void go(struct turn *t)
 {
 	struct fields *f = &t->body;
-	const char *lesson = fields_need_text(f, "lesson", PLACE_MAX);
-	const char *section = fields_need_text(f, "section", PLACE_MAX);
-	bool read = fields_bool(f, "read", false);
+	const char *lesson = members_text(f, "lesson");
+	const char *section = members_text(f, "section");
+	bool read = members_flag(f, "read", false);
 
-	if (fields_fine_so_far(f) && !is_place(t, lesson, section))
+	if (!is_place(t, lesson, section)) {
 		fields_fault(f, "section",
 			     "There is no such section in that lesson.");
-	if (!fields_fine(f)) {
 		reply_error(t->r, &f->error);
 		return;
 	}
@@ -103,5 +102,5 @@ static void go(struct turn *t)
 void study_progress_mark(const struct server *s, const struct request *q,
 			 struct reply *r)
 {
-	turn_write(s, q, r, go, false);
+	turn_write(s, q, r, &body_progress, go, false);
 }

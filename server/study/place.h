@@ -5,6 +5,8 @@
 
 #include "server/study/turn.h"
 
+enum { PLACE_MAX = 100 }; /* bytes of a lesson's or a section's name */
+
 /* Writes "here" of study.h: where the reader was last. */
 void place_json(struct turn *t);
 

@@ -1,10 +1,10 @@
 /* review.c: the review session: /api/review of study.h. */
 #include "server/study/study.h"
 
-#include <limits.h>
 #include <string.h>
 
 #include "server/router.h"
+#include "server/study/bodies.h"
 #include "server/study/deck.h"
 #include "server/study/history.h"
 #include "server/study/item_json.h"
@@ -138,14 +138,9 @@ static void conflict(struct turn *t, const struct named *n, const char *why)
 	json_object_end(&t->json);
 }
 
-/* Finds the card and compares versions. False: the reply is made. Reads no
- * further field of the body: call it last. */
+/* Finds the card and compares versions. False: the reply is made. */
 static bool find(struct turn *t, const char *id, int version, struct named *n)
 {
-	if (!fields_fine(&t->body)) {
-		reply_error(t->r, &t->body.error);
-		return false;
-	}
 	*n = (struct named){ .id = id, .item = roster_known(t->db, id) };
 	n->present = roster_item(t->shelf, id, &n->bank) != NULL;
 	if (!n->item || !history_card(t->db, n->item, &n->card)) {
@@ -198,14 +193,14 @@ static int64_t find_attempt(struct turn *t, const char *key, int64_t item)
 
 static void grade(struct turn *t)
 {
-	struct fields *f = &t->body;
+	const struct fields *f = &t->body;
 	struct named n;
-	const char *id = fields_need_text(f, "card", ID_SIZE);
-	int version = fields_need_int(f, "version", 0, INT_MAX);
-	const char *attempt = fields_text(f, "attempt", ID_SIZE);
+	const char *id = members_text(f, "card");
+	int version = members_whole(f, "version", 0);
+	const char *attempt = members_text(f, "attempt");
 	struct history_event e = {
 		.act = { .what = EVENT_GRADE,
-			 .rating = fields_need_int(f, "rating", 1, 4) },
+			 .rating = members_whole(f, "rating", 0) },
 		.took_ms = turn_took_ms(t),
 	};
 	char text[32];
@@ -236,15 +231,15 @@ static void grade(struct turn *t)
 void study_grade(const struct server *s, const struct request *q,
 		 struct reply *r)
 {
-	turn_write(s, q, r, grade, false);
+	turn_write(s, q, r, &body_grade, grade, false);
 }
 
 /* suspend, unsuspend, bury or forget, as the path says. */
 static void mark(struct turn *t)
 {
 	struct history_event e = { .took_ms = 0 };
-	const char *id = fields_need_text(&t->body, "card", ID_SIZE);
-	int version = fields_need_int(&t->body, "version", 0, INT_MAX);
+	const char *id = members_text(&t->body, "card");
+	int version = members_whole(&t->body, "version", 0);
 	char name[ID_SIZE];
 	struct named n;
 
@@ -262,7 +257,7 @@ static void mark(struct turn *t)
 void study_mark(const struct server *s, const struct request *q,
 		struct reply *r)
 {
-	turn_write(s, q, r, mark, false);
+	turn_write(s, q, r, &body_mark, mark, false);
 }
 
 static void undo(struct turn *t)
@@ -270,12 +265,8 @@ static void undo(struct turn *t)
 	struct history_last last;
 	struct study_card before;
 	struct named n;
-	int shown = fields_need_int(&t->body, "act", 0, INT_MAX);
+	int shown = members_whole(&t->body, "act", 0);
 
-	if (!fields_fine(&t->body)) {
-		reply_error(t->r, &t->body.error);
-		return;
-	}
 	if (!history_last(t->db, t->now - UNDO_S, &last)) {
 		reply_status(t->r, 409,
 			     "There is nothing to undo from the last 24 "
@@ -309,5 +300,5 @@ static void undo(struct turn *t)
 void study_undo(const struct server *s, const struct request *q,
 		struct reply *r)
 {
-	turn_write(s, q, r, undo, false);
+	turn_write(s, q, r, &body_undo, undo, false);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/study/bodies.h"
 #include "server/study/study.h"
 #include "server/study/turn.h"
 
@@ -115,8 +116,8 @@ static void set(struct turn *t, const struct param *p, int value)
 static int read_field(struct turn *t, const struct param *p, int now)
 {
 	if (p->type == PARAM_FLAG)
-		return fields_bool(&t->body, p->name, now != 0);
-	return fields_int(&t->body, p->name, (int)p->min, (int)p->max, now);
+		return members_flag(&t->body, p->name, now != 0);
+	return members_whole(&t->body, p->name, now);
 }
 
 static void change(struct turn *t)
@@ -126,10 +127,6 @@ static void change(struct turn *t)
 	for (size_t i = 0; i < SETTINGS; i++)
 		new.value[i] =
 			read_field(t, &settings[i], t->settings.value[i]);
-	if (!fields_fine(&t->body)) {
-		reply_error(t->r, &t->body.error);
-		return;
-	}
 	for (size_t i = 0; i < SETTINGS; i++)
 		if (fields_has(&t->body, settings[i].name))
 			set(t, &settings[i], new.value[i]);
@@ -143,5 +140,5 @@ static void change(struct turn *t)
 void study_settings(const struct server *s, const struct request *q,
 		    struct reply *r)
 {
-	turn_write(s, q, r, change, false);
+	turn_write(s, q, r, &body_settings, change, false);
 }

@@ -12,16 +12,7 @@
 #include "server/api/json_read.h"
 #include "server/study/roster.h"
 
-enum {
-	DAY_S = 86400,
-	HOUR_S = 3600,
-	OFFSET_MAX = 14 * 60,
-	OFFSET_MIN = -12 * 60,
-	DEPTH_MAX = 4,
-	DEPTH_LESSON = 2,
-	KEY_MIN = 8,
-	KEY_MAX = 64
-};
+enum { DAY_S = 86400, HOUR_S = 3600, DEPTH_LESSON = 2 };
 
 /* --- time */
 
@@ -53,7 +44,7 @@ static void set_settings(struct turn *t)
 
 static void set_depth(struct turn *t, int depth)
 {
-	assert(depth >= 0 && depth <= DEPTH_MAX);
+	assert(depth >= 0 && depth <= MEMBER_DEPTH_MAX);
 	t->up[0] = '\0';
 	for (int i = 0; i < depth; i++)
 		memcpy(t->up + (size_t)i * 3, "../", 4);
@@ -125,9 +116,10 @@ void turn_read(const struct server *s, const struct request *q, struct reply *r,
 	struct error e = { .kind = ERROR_NONE };
 
 	begin(&t, s, q, r);
-	set_depth(&t, turn_query(&t, "depth", 0, DEPTH_MAX, DEPTH_LESSON));
-	set_time(&t,
-		 turn_query(&t, "utc_offset_min", OFFSET_MIN, OFFSET_MAX, 0));
+	set_depth(&t,
+		  turn_query(&t, "depth", 0, MEMBER_DEPTH_MAX, DEPTH_LESSON));
+	set_time(&t, turn_query(&t, "utc_offset_min", MEMBER_OFFSET_MIN,
+				MEMBER_OFFSET_MAX, 0));
 	roster_bring_up_to_date(s, t.shelf, &e);
 	if (t.body.error.kind == ERROR_NONE)
 		work_read(&t, work);
@@ -138,35 +130,19 @@ void turn_read(const struct server *s, const struct request *q, struct reply *r,
 
 /* --- writing */
 
-static bool is_key(const char *key)
-{
-	size_t len = strspn(key, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-				 "abcdefghijklmnopqrstuvwxyz0123456789-_");
-
-	return len >= KEY_MIN && len <= KEY_MAX && !key[len];
-}
-
 static void read_common(struct turn *t, const struct cJSON *object)
 {
-	fields_init(&t->body, object);
-	t->key = fields_need_text(&t->body, "key", 200);
-	if (!is_key(t->key))
-		fields_fault(&t->body, "key",
-			     "key must be 8 to 64 of A-Z, a-z, 0-9, - and _, "
-			     "made anew for each act.");
-	if (!fields_has(&t->body, "utc_offset_min"))
-		fields_fault(&t->body, "utc_offset_min",
-			     "utc_offset_min is missing: the minutes to add to "
-			     "UTC for the learner's clock.");
-	set_time(t, fields_int(&t->body, "utc_offset_min", OFFSET_MIN,
-			       OFFSET_MAX, 0));
-	set_depth(t, fields_int(&t->body, "depth", 0, DEPTH_MAX, DEPTH_LESSON));
+	if (!members_check(&t->body, object, t->form))
+		return;
+	t->key = members_text(&t->body, "key");
+	set_time(t, members_whole(&t->body, "utc_offset_min", 0));
+	set_depth(t, members_whole(&t->body, "depth", DEPTH_LESSON));
 }
 
 int turn_took_ms(struct turn *t)
 {
 	const double day = 86400e3;
-	double took = fields_real(&t->body, "took_ms", 0, 1e15, 0);
+	double took = members_real(&t->body, "took_ms", 0);
 
 	return (int)(took < day ? took : day);
 }
@@ -261,7 +237,8 @@ static void work_once(struct turn *t, const struct cJSON *object,
 }
 
 void turn_write(const struct server *s, const struct request *q,
-		struct reply *r, turn_work *work, bool without)
+		struct reply *r, const struct body *form, turn_work *work,
+		bool without)
 {
 	struct error e = { .kind = ERROR_NONE };
 	struct cJSON *object = NULL;
@@ -272,6 +249,7 @@ void turn_write(const struct server *s, const struct request *q,
 		return;
 	}
 	begin(&t, s, q, r);
+	t.form = form;
 	read_common(&t, object);
 	work_once(&t, object, work, without);
 	end(&t);

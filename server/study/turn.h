@@ -16,7 +16,7 @@
 #include "server/lesson/store.h"
 #include "server/server.h"
 #include "server/store/store.h"
-#include "server/api/fields.h"
+#include "server/api/members.h"
 #include "server/study/settings.h"
 
 enum { TURN_UP_SIZE = 16 };
@@ -29,13 +29,14 @@ struct turn {
 	int64_t now;   /* UTC seconds */
 	int offset;    /* minutes to the learner's clock */
 	struct settings settings;
-	int64_t day;	       /* the learner's */
-	char up[TURN_UP_SIZE]; /* from the page to the root */
-	struct fields body;    /* of a POST */
-	const char *key;       /* of a POST */
-	struct error why;      /* db is NULL: its sentence */
-	bool settled;	       /* nothing is to be kept of this reply */
-	struct json json;      /* into the reply's body */
+	int64_t day;		 /* the learner's */
+	char up[TURN_UP_SIZE];	 /* from the page to the root */
+	struct fields body;	 /* of a POST */
+	const struct body *form; /* what it may hold */
+	const char *key;	 /* of a POST */
+	struct error why;	 /* db is NULL: its sentence */
+	bool settled;		 /* nothing is to be kept of this reply */
+	struct json json;	 /* into the reply's body */
 	struct reply *r;
 };
 
@@ -51,10 +52,12 @@ typedef void turn_work(struct turn *t);
 void turn_read(const struct server *s, const struct request *q, struct reply *r,
 	       turn_work *work);
 
-/* Answers a POST. Where nothing can be kept work is called with db NULL if
+/* Answers a POST, whose body has the members of form: work is called for no
+ * other. Where nothing can be kept work is called with db NULL if
  * without is set, else the reply is 503. */
 void turn_write(const struct server *s, const struct request *q,
-		struct reply *r, turn_work *work, bool without);
+		struct reply *r, const struct body *form, turn_work *work,
+		bool without);
 
 /* The body's took_ms, 0 if it is not there; a page that was left open over night
  * counts as a day. */

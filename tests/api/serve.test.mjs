@@ -223,6 +223,8 @@ test('a large page is compressed, a small one and an answer are not', async () =
 test('a page at its other address: 308, relative', async () => {
   for (const [path, to] of [['/figures/mfu/', '../mfu'],
     ['/figures/mfu/?gpus=32&dtype=bf16', '../mfu?gpus=32&dtype=bf16'],
+    ['/figures', './#figures'], ['/figures/', '../#figures'],
+    ['/lessons', './#lessons'], ['/lessons/', '../#lessons'],
     ['/figures/a%3ab/', '../a%3Ab']]) {
     const answer = await get(path);
     assert.equal(answer.status, 308, path);
@@ -231,6 +233,24 @@ test('a page at its other address: 308, relative', async () => {
   }
   const long = await get(`/figures/mfu/?${'a'.repeat(300)}`);
   assert.equal(long.status, 404);
+});
+
+test('where lessons and figures are listed has a place to go to', async () => {
+  const { body } = await get('/');
+  for (const id of ['lessons', 'figures']) {
+    assert.match(body, new RegExp(`<section [^>]*id="${id}"`));
+  }
+});
+
+test('an address under /api that is none names the contract', async () => {
+  for (const path of ['/api', '/api/', '/api/nope', '/api/review',
+    '/api/figures/']) {
+    const { status, body } = await get(path);
+    assert.equal(status, 404, path);
+    assert.match(JSON.parse(body).detail, /\/api\/openapi\.json/, path);
+  }
+  const { body } = await get('/apiary');
+  assert.doesNotMatch(JSON.parse(body).detail, /openapi/);
 });
 
 test('a problem is a page for a browser, JSON for a program', async () => {
