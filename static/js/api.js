@@ -84,6 +84,14 @@ export async function fetchAnswer(figure, pairs) {
 	return (await ask(addressOf(figure, pairs))).answer ?? null;
 }
 
+/** Would the server say the same again? A refusal is an answer, trouble is not.
+ * @param {{answer?: Answer, problem?: Problem}} result */
+function isFinal({ answer, problem }) {
+	return answer !== undefined ||
+		(problem !== undefined && problem.status >= 400 &&
+			problem.status < 500);
+}
+
 /**
  * Returns a function that asks for an address; show is called with each answer,
  * and its address; last says that no later question waits.
@@ -104,8 +112,9 @@ export function latest(show) {
 		while (waiting !== null) {
 			const address = waiting;
 			waiting = null;
-			// A slider that is let go asks what it has just asked.
-			if (known?.address !== address || !known.result.answer)
+			// A slider that is let go asks what it has just asked;
+			// so does Enter in a field that it changes.
+			if (known?.address !== address || !isFinal(known.result))
 				known = { address, result: await ask(address) };
 			show(known.result, waiting === null, address);
 		}

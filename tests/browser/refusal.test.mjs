@@ -241,3 +241,30 @@ test('so does a link, without scripts too', async () => {
 		await context.close();
 	}
 });
+
+test('an edit asks once, whether it is answered or refused', async () => {
+	const { page, context } = await visit('/figures/mfu');
+	await page.waitForSelector('[data-ready]');
+	/** @type {string[]} */
+	const asked = [];
+	page.on('request', (request) => {
+		if (request.url().includes('/api/figures/mfu?'))
+			asked.push(request.url());
+	});
+	const choose = () => page.selectOption('[name=recompute]', 'none');
+	for (const [act, status] of /** @type {[() => Promise<any>, number][]} */ ([
+		[() => type(page, 'step_s', '1.4'), 422],
+		[() => type(page, 'step_s', 'soon'), 400],
+		[() => type(page, 'step_s', '3.5'), 200], [choose, 200]])) {
+		asked.length = 0;
+		const answered = page.waitForResponse((response) =>
+			response.url().includes('/api/figures/mfu?') &&
+			response.status() === status);
+		await act();
+		await answered;
+		// Another question would be sent at once.
+		await page.waitForTimeout(300);
+		assert.equal(asked.length, 1, asked.join('\n'));
+	}
+	await context.close();
+});
