@@ -101,6 +101,14 @@ static void other_python_is_outside(void **state)
 	refused("f(*a)\n", 1, 3, "list splat", true);
 	refused("f(**a)\n", 1, 3, "dictionary splat", true);
 	refused("[i for i in x if i]\n", 1, 1, "comprehension with if", true);
+	refused("def f(x):\n    try:\n        y = x\n        z = y\n"
+		"       y = z\n    except ValueError:\n        y = x\n"
+		"    return y\n",
+		5, 8, "cannot read this line", false);
+	refused("def f(x):\n    return x\nef g(x):\n    return x\n", 3, 1,
+		"cannot read this line", false);
+	refused("if x:\n    y = 1\n   else:\n    y = 2\n", 3, 4,
+		"indented by 3", false);
 	refused("def f(x):\n class A:\n  def g(self): return x\n", 3, 23,
 		"captures", true);
 	refused("[i for x in y for i in x]\n", 1, 1, "two for", true);

@@ -211,6 +211,17 @@ static void check_indent(struct maker *m, TSNode node, unsigned column)
 			   at.column, column);
 }
 
+/* else and except begin where their statement does. */
+static void check_clauses(struct maker *m, TSNode node)
+{
+	struct nodes parts = node_children(m->tree, node);
+
+	for (size_t i = 0; i < parts.len; i++)
+		if (strstr(ts_node_type(parts.item[i]), "_clause"))
+			check_indent(m, parts.item[i],
+				     ts_node_start_point(node).column);
+}
+
 void emit_body(struct maker *m, TSNode block)
 {
 	struct nodes list = node_children(m->tree, block);
@@ -230,6 +241,7 @@ void emit_body(struct maker *m, TSNode block)
 		TSPoint first = ts_node_start_point(list.item[0]);
 
 		check_indent(m, list.item[i], module ? 0 : first.column);
+		check_clauses(m, list.item[i]);
 		statement(m, list.item[i]);
 	}
 	m->depth--;

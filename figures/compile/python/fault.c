@@ -124,15 +124,19 @@ static bool opens_block(const char *line, size_t len)
 	return false;
 }
 
+static bool in_one_line(TSNode node)
+{
+	return ts_node_start_point(node).row == ts_node_end_point(node).row;
+}
+
 /* The first node in the order of the text that is missing or an error. */
 static TSNode first_error(TSNode node)
 {
-	uint32_t i = 0;
-
-	while (!ts_node_is_missing(node) && !node_is(node, "ERROR") &&
-	       i < ts_node_child_count(node)) {
+	for (uint32_t i = 0; i < ts_node_child_count(node);) {
 		TSNode child = ts_node_child(node, i++);
 
+		if (node_is(node, "ERROR") && in_one_line(node))
+			break;
 		if (ts_node_has_error(child)) {
 			node = child;
 			i = 0;
@@ -141,11 +145,26 @@ static TSNode first_error(TSNode node)
 	return node;
 }
 
+static bool cannot_read(struct tree *t, TSNode node)
+{
+	const char *text = node_text(t, node);
+	size_t len = strcspn(text, "\n");
+
+	if (len == 0)
+		return node_fault(t, node, "Python cannot go on here.");
+	if (node_len(node) > 0 && len > node_len(node))
+		len = node_len(node);
+	return node_fault(t, node,
+			  "Python cannot read this line; look at \"%.*s\".",
+			  (int)(len > SHOWN_MAX ? SHOWN_MAX : len), text);
+}
+
+/* What was passed over for an error behind it is an error of several lines. */
 bool tree_syntax(struct tree *t, TSNode root)
 {
-	TSNode node = first_error(root);
+	TSNode node = first_error(root), behind;
 	const char *text = node_text(t, node), *line = text;
-	size_t len = strcspn(text, "\n"), line_len;
+	size_t line_len;
 
 	if (!check_open(t))
 		return false;
@@ -160,9 +179,8 @@ bool tree_syntax(struct tree *t, TSNode root)
 		return tree_fault(t, ERROR_INPUT, line + line_len,
 				  "this line opens a block: a : is missing at "
 				  "its end.");
-	if (node_len(node) > 0 && len > node_len(node))
-		len = node_len(node);
-	return node_fault(t, node,
-			  "Python cannot read this line; look at \"%.*s\".",
-			  (int)(len > SHOWN_MAX ? SHOWN_MAX : len), text);
+	behind = ts_node_next_sibling(node);
+	return cannot_read(t, in_one_line(node) || ts_node_is_null(behind)
+				      ? node
+				      : behind);
 }
