@@ -57,7 +57,8 @@ const struct route routes[] = {
 	  .summary = "JSON Schema of the figure's parameters" },
 	{ .path = "/api/search",
 	  .get = search_api,
-	  .summary = "Places in lessons, questions, glossary and figures",
+	  .summary =
+		  "Places in lessons, questions, glossary, figures and devices",
 	  .parameter = "q",
 	  .meaning = "Words, or beginnings of words; a place has them all" },
 	{ .path = "/api/items/*",

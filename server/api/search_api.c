@@ -49,6 +49,10 @@ static void write_findings(struct buf *out, const char *words,
 	json_object(&j, NULL);
 	json_text(&j, "q", words);
 	json_real(&j, "total", (double)f->total);
+	if (f->nearest)
+		json_text(&j, "nearest", f->nearest);
+	else
+		json_null(&j, "nearest");
 	json_array(&j, "results");
 	for (size_t i = 0; i < f->len; i++)
 		write_found(&j, &f->found[i]);

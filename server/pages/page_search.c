@@ -63,6 +63,17 @@ static void write_groups(struct buf *out, const struct findings *f)
 	}
 }
 
+static void write_nearest(struct buf *out, const char *words)
+{
+	if (!words)
+		return;
+	buf_puts(out, ". The nearest: <a href=\"search?q=");
+	html_url_arg(out, words);
+	buf_puts(out, "\">");
+	html_text(out, words);
+	buf_puts(out, "</a>.");
+}
+
 /* How many there are; what to do if there are none, or nothing was asked. */
 static void write_count(struct buf *out, const char *words,
 			const struct findings *f)
@@ -71,8 +82,13 @@ static void write_count(struct buf *out, const char *words,
 	if (f->total == 0 && words[0]) {
 		buf_puts(out, "Nothing has all of these words: ");
 		html_text(out, words);
-		buf_puts(out, ". Try fewer words, or the beginning of one; "
-			      "two letters are the least.");
+		write_nearest(out, f->nearest);
+		buf_puts(
+			out,
+			f->nearest
+				? ""
+				: ". Try fewer words, or the beginning of one; "
+				  "two letters are the least.");
 	} else if (f->total == 0) {
 		buf_puts(out, "Looks through the lessons, their questions and "
 			      "glossary, and the figures. Answers are not "

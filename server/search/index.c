@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "server/search/nearest.h"
 
 struct search_index {
 	sqlite3 *db;
@@ -20,7 +21,8 @@ struct search_index {
 static const char schema[] =
 	"CREATE VIRTUAL TABLE passage USING fts5(title, text, kind UNINDEXED,"
 	" at UNINDEXED, url UNINDEXED, name UNINDEXED,"
-	" tokenize=\"unicode61 remove_diacritics 2\", prefix='2 3')";
+	" tokenize=\"unicode61 remove_diacritics 2\", prefix='2 3');"
+	"CREATE VIRTUAL TABLE word USING fts5vocab(passage, row)";
 static const char insert[] =
 	"INSERT INTO passage(title, text, kind, at, url, name)"
 	" VALUES(?,?,?,?,?,?)";
@@ -164,6 +166,19 @@ static bool collect(struct search_index *index, struct findings *f)
 	return true;
 }
 
+void search_index_near(struct search_index *index, const char *query,
+		       struct findings *f)
+{
+	struct buf near;
+
+	buf_init(&near, (size_t)4 * SEARCH_QUERY_MAX);
+	pthread_mutex_lock(&index->lock);
+	if (nearest_words(index->db, query, &near))
+		f->nearest = buf_detach(&near, NULL);
+	pthread_mutex_unlock(&index->lock);
+	buf_release(&near);
+}
+
 bool search_index_ask(struct search_index *index, const char *query,
 		      struct findings *findings, struct error *e)
 {
@@ -192,14 +207,19 @@ bool search_index_ask(struct search_index *index, const char *query,
 	return fine;
 }
 
+void found_release(struct found *found)
+{
+	free(found->kind);
+	free(found->where);
+	free(found->url);
+	free(found->title);
+	free(found->excerpt);
+}
+
 void findings_release(struct findings *f)
 {
-	for (size_t i = 0; i < f->len; i++) {
-		free(f->found[i].kind);
-		free(f->found[i].where);
-		free(f->found[i].url);
-		free(f->found[i].title);
-		free(f->found[i].excerpt);
-	}
+	for (size_t i = 0; i < f->len; i++)
+		found_release(&f->found[i]);
+	free(f->nearest);
 	*f = (struct findings){ .len = 0 };
 }

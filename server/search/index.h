@@ -46,7 +46,8 @@ struct found {
 struct findings {
 	struct found found[SEARCH_FOUND_MAX];
 	size_t len;
-	size_t total; /* how many there are, shown or not */
+	size_t total;  /* how many there are, shown or not */
+	char *nearest; /* total 0: what may have been meant; NULL: unknown */
 };
 
 struct search_index;
@@ -65,5 +66,10 @@ void search_index_free(struct search_index *index);
 bool search_index_ask(struct search_index *index, const char *query,
 		      struct findings *findings, struct error *e);
 void findings_release(struct findings *findings);
+void found_release(struct found *found);
+
+/* Nothing was found: puts what may have been meant into findings. */
+void search_index_near(struct search_index *index, const char *query,
+		       struct findings *findings);
 
 #endif

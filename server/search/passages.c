@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/lesson/item_title.h"
+#include "server/search/figure_words.h"
 
 enum { PASSAGES_MAX = 20000, PASSAGE_URL_MAX = 400 };
 
@@ -186,13 +187,14 @@ static void add_terms(struct passages *p, const struct lesson *l)
  * call it: title is malloc's. */
 static struct search_passage figure_passage(struct passages *p,
 					    const struct figure *f,
-					    const char *where, char *title)
+					    const char *where, char *title,
+					    const char *text)
 {
 	return (struct search_passage){
 		.kind = "figure",
 		.where = where,
 		.title = keep(p, title),
-		.text = f->summary,
+		.text = text,
 		.name = f->name,
 	};
 }
@@ -205,8 +207,9 @@ static void add_figures(struct passages *p)
 		char *title = NULL;
 		if (asprintf(&title, "%s: %s", f->name, f->title) < 0)
 			title = NULL;
-		add(p, figure_passage(p, f, "Figures", title), "figures/%s",
-		    f->name);
+		const char *text = keep(p, figure_words(f));
+		add(p, figure_passage(p, f, "Figures", title, text),
+		    "figures/%s", f->name);
 	}
 }
 
@@ -241,7 +244,8 @@ static void add_shown(struct passages *p, const struct lesson *l)
 			     section_of(l, id)) < 0)
 			title = NULL;
 		add(p,
-		    figure_passage(p, f, lesson_front(l, LESSON_TITLE), title),
+		    figure_passage(p, f, lesson_front(l, LESSON_TITLE), title,
+				   f->summary),
 		    "lessons/%s/#%s", l->slug, id);
 	}
 }

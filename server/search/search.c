@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "server/search/devices.h"
 #include "server/search/passages.h"
 
 struct search {
@@ -44,13 +45,25 @@ static bool renew(struct search *s, struct error *e)
 	return s->index;
 }
 
+/* The index, then what it has not: devices, and words nearly right. */
+static bool ask(struct search *s, const char *query, struct findings *f,
+		struct error *e)
+{
+	if (!renew(s, e) || !search_index_ask(s->index, query, f, e))
+		return false;
+	if (!devices_find(query, f))
+		return error_set(e, ERROR_SYSTEM, NULL, "Out of memory.");
+	if (f->total == 0)
+		search_index_near(s->index, query, f);
+	return true;
+}
+
 bool search_ask(struct search *s, const char *query, struct findings *findings,
 		struct error *e)
 {
 	pthread_mutex_lock(&s->lock);
 	*findings = (struct findings){ .len = 0 };
-	bool fine =
-		renew(s, e) && search_index_ask(s->index, query, findings, e);
+	bool fine = ask(s, query, findings, e);
 	pthread_mutex_unlock(&s->lock);
 	return fine;
 }

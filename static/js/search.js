@@ -9,7 +9,8 @@ import { shortcutIsOn, watchShortcut } from "./shortcut.js";
 /**
  * @typedef {{kind: string, where: string, title: string[], excerpt: string[],
  *            url: string}} Hit
- * @typedef {{q: string, total: number, results: Hit[]}} Findings
+ * @typedef {{q: string, total: number, nearest: string | null,
+ *          results: Hit[]}} Findings
  */
 
 const root = new URL("../../", import.meta.url);
@@ -170,24 +171,25 @@ class Field {
 		this.list.replaceChildren(...this.hits.map((hit, i) =>
 			this.option(hit, i)));
 		this.choose(-1);
-		const { total } = findings;
-		this.status.textContent = total === 0 ?
-			"Nothing found" : `${total} ${total === 1 ? "place" :
+		const { total, nearest } = findings;
+		this.status.textContent = total === 0 ? "Nothing found" +
+			(nearest === null ? "" : `; the nearest: ${nearest}`) : `${total} ${total === 1 ? "place" :
 				"places"} found`;
 		this.list.hidden = total === 0;
-		this.showRest(total);
+		this.showRest(findings);
 		this.open();
 	}
 
 	/** Under the list: that there is nothing, or the way to all of it.
-	 * @param {number} total */
-	showRest(total) {
+	 * @param {Findings} findings */
+	showRest({ total, nearest }) {
 		const all = element("a", `All ${total} places on a page`);
 		all.setAttribute("href", new URL("search?q=" +
 			encodeURIComponent(this.input.value.trim()), root).href);
 		this.remark.hidden = total > 0 && total === this.hits.length;
+		const meant = nearest === null ? "" : ` The nearest: ${nearest}.`;
 		this.remark.replaceChildren(total === 0 ?
-			"Nothing has all of these words." : all);
+			`Nothing has all of these words.${meant}` : all);
 	}
 
 	/** @param {Hit} hit

@@ -150,6 +150,58 @@ test('no key, no feedback, no solution is found', async () => {
 	}
 });
 
+test('a device is found by words of its name, many as one', async () => {
+	for (const words of ['4090', 'geforce rtx 4090', 'RTX-4090']) {
+		const { body } = await ask(`q=${encodeURIComponent(words)}`);
+		const [first] = body.results;
+		assert.match(first.url,
+			/^figures\/peaks\?device=NVIDIA%20GeForce%20RTX%204090$/);
+		assert.equal((await fetch(`${server.url}/${first.url}`)).status,
+			200);
+		const answer = await fetch(
+			`${server.url}/api/figures/peaks${new URL(first.url,
+				'http://x/').search}`);
+		assert.equal(answer.status, 200, first.url);
+	}
+	for (const words of ['RTX', 'NVIDIA', 'amd']) {
+		const { body } = await ask(`q=${words}`);
+		const many = body.results.filter((hit) =>
+			/^peaks: \d+ devices/.test(hit.title.join('')));
+		assert.equal(many.length, 1, words);
+		assert.ok(body.results.filter((hit) =>
+			hit.url.includes('?device=')).length === 0, words);
+		assert.ok(body.results.length <= 20);
+	}
+});
+
+test('a figure is found by its parameters and its notes', async () => {
+	for (const [words, figure] of [['sparsity', 'mfu'],
+		['sequences in a step', 'mfu'], ['driver', 'peaks']]) {
+		const { body } = await ask(`q=${encodeURIComponent(words)}`);
+		assert.ok(body.results.some((hit) =>
+			hit.url === `figures/${figure}`), words);
+	}
+});
+
+test('nothing found: the nearest word that is there', async () => {
+	for (const [words, nearest] of [['recompilatoin', 'recompilation'],
+		['recompilaton', 'recompilation'], ['dataloader', 'data loader'],
+		['MFU recompilatoin', 'MFU recompilation'],
+		['zzzzzzq', null], ['"', null], ['mfu zzzzzzq', null]]) {
+		const { body } = await ask(`q=${encodeURIComponent(`${words}`)}`);
+		assert.equal(body.total, 0, `${words}`);
+		assert.equal(body.nearest, nearest, `${words}`);
+		if (nearest === null) continue;
+		const again = await ask(`q=${encodeURIComponent(`${nearest}`)}`);
+		assert.ok(again.body.total > 0, `${nearest}`);
+		assert.equal(again.body.nearest, null);
+		const page = await (await fetch(
+			`${server.url}/search?q=${encodeURIComponent(`${words}`)}`))
+			.text();
+		assert.ok(page.includes('The nearest: <a href="search?q='));
+	}
+});
+
 test('refuses what is no search', async () => {
 	for (const [query, parameter] of [['', 'q'], ['q=a&q=b', 'q'],
 		['q=mfu&limit=5', 'limit'],

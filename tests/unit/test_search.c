@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "server/search/index.h"
+#include "server/search/nearest.h"
 
 static const struct search_passage passages[] = {
 	{ "figure", "Figures", "peak: How fast may it be?", "figures/peak",
@@ -144,6 +145,69 @@ static void takes_any_text(void **state)
 	search_index_free(index);
 }
 
+/* One edit or none, in both directions; two are too many. */
+static void one_edit_is_near(void **state)
+{
+	static const struct {
+		const char *a, *b;
+		bool near;
+	} rows[] = {
+		{ "kernel", "kernel", true },
+		{ "kernel", "kernle", true },
+		{ "kernel", "ekrnel", true },
+		{ "kernel", "kernels", true },
+		{ "kernel", "skernel", true },
+		{ "kernel", "kenel", true },
+		{ "kernel", "kornel", true },
+		{ "kernel", "kernal", true },
+		{ "kernel", "kernelss", false },
+		{ "kernel", "kenrle", false },
+		{ "kernel", "colonel", false },
+		{ "kernel", "kenler", false },
+		{ "", "", true },
+		{ "", "a", true },
+		{ "", "ab", false },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		const char *a = rows[i].a, *b = rows[i].b;
+		assert_int_equal(nearest_is_near(a, strlen(a), b, strlen(b)),
+				 rows[i].near);
+		assert_int_equal(nearest_is_near(b, strlen(b), a, strlen(a)),
+				 rows[i].near);
+	}
+}
+
+static void expect_near(struct search_index *index, const char *query,
+			const char *nearest)
+{
+	struct findings f = { .len = 0 };
+
+	search_index_near(index, query, &f);
+	if (nearest)
+		assert_string_equal(f.nearest, nearest);
+	else
+		assert_null(f.nearest);
+	findings_release(&f);
+}
+
+static void what_is_nearly_there_is_offered(void **state)
+{
+	struct search_index *index = index_of_passages();
+
+	(void)state;
+	expect_near(index, "recomputatoin", "recomputation");
+	expect_near(index, "Kernle", "kernel");
+	expect_near(index, "kernle!  thread", "kernel thread");
+	expect_near(index, "threadskernel", "threads kernel");
+	expect_near(index, "thread", NULL);
+	expect_near(index, "kre", NULL);
+	expect_near(index, "zebra", NULL);
+	expect_near(index, "", NULL);
+	search_index_free(index);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -152,6 +216,8 @@ int main(void)
 		cmocka_unit_test(cards_are_behind_what_they_ask_for),
 		cmocka_unit_test(marks_what_it_found),
 		cmocka_unit_test(takes_any_text),
+		cmocka_unit_test(one_edit_is_near),
+		cmocka_unit_test(what_is_nearly_there_is_offered),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
