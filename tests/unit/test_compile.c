@@ -303,6 +303,18 @@ static void a_loop_goes_on_behind_a_break(void **state)
 		 "f32[4], {a: f32[4], b: f32[4]}", "E");
 }
 
+#define TEN "0123456789"
+
+static void an_error_can_be_read(void **state)
+{
+	(void)state;
+	outcomes("def f(x):\n    raise ValueError('" TEN TEN TEN TEN TEN TEN
+		 "\u202e')\n",
+		 "f32[4]", "X");
+	assert_non_null(strstr(last.error, "0123…"));
+	assert_non_null(strstr(last.error, "U+202E"));
+}
+
 /* PyTorch 2.13 loses the text of a number that is a symbol by now. */
 static void a_half_made_text_is_lost(void **state)
 {
@@ -868,6 +880,7 @@ int main(void)
 		T(an_empty_prefix_has_no_graph),
 		T(a_break_in_a_loop_skips),
 		T(a_loop_goes_on_behind_a_break),
+		T(an_error_can_be_read),
 		T(a_half_made_text_is_lost),
 		T(a_failed_assert_is_a_break),
 		T(sizes_have_a_least),

@@ -156,6 +156,7 @@ static void faults_are_named(void **state)
 	refused("f32[8]; f33[8]", "Call 2, argument 1: \"f33[8]\"");
 	refused("f32[8", "a ] is missing");
 	refused("f32[8]:foo", "\"foo\" is no flag");
+	refused("f32[8]:f1e400", "\"f1e400\" is no flag");
 	refused("f32[8]:md1", "no flag of a tensor of 1 dim");
 	refused("f32[8]:mu0", "\"mu0\" is no flag");
 	refused("nan", "\"nan\" is no argument");

@@ -108,7 +108,8 @@ static bool read_flag(struct call_reader *r, struct arg *out)
 	if (*r->c != 'f' || !strchr("0123456789.-", r->c[1]))
 		return false;
 	out->fill = strtod(r->c + 1, &end);
-	r->c = end;
+	if (isfinite(out->fill))
+		r->c = end;
 	return isfinite(out->fill);
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "figures/compile/sentence.h"
 #include "figures/compile/trace/library.h"
 #include "figures/compile/trace/machine.h"
 #include "figures/compile/frames/session_values.h"
@@ -144,13 +145,26 @@ static void call_target(struct session *s, const struct arguments *args)
 		call_value(s, t, args);
 }
 
+/* As a learner can read it, whatever the program's own text holds. */
+__attribute__((format(printf, 2, 3))) static const char *
+readable(struct session *s, const char *format, ...)
+{
+	char line[SENTENCE_MAX];
+	va_list args;
+
+	va_start(args, format);
+	sentence_format(line, format, args);
+	va_end(args);
+	return say(s, "%s", line);
+}
+
 static void take_outcome(struct session *s)
 {
 	struct result *r = &s->result;
 
 	if (s->raised) {
 		r->outcome = OUTCOME_ERROR;
-		r->error = error_text(s, s->exception);
+		r->error = readable(s, "%s", error_text(s, s->exception));
 	} else if (r->graph_count > 0) {
 		r->outcome = OUTCOME_COMPILED;
 	} else if (r->run_count > 0) {
