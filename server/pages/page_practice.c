@@ -5,6 +5,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/html.h"
 #include "server/lesson/names.h"
@@ -123,12 +124,19 @@ static void write_topic(struct buf *out, const struct practised *all,
 		   each_item(all, topic, NULL, NULL));
 }
 
+static int by_name(const void *a, const void *b)
+{
+	return strcasecmp(*(char *const *)a, *(char *const *)b);
+}
+
 static void write_topics(struct buf *out, const struct practised *all,
 			 const char *chosen)
 {
 	struct names topics = { NULL, NULL, 0 };
 
 	each_item(all, NULL, add_tags, &topics);
+	if (topics.len)
+		qsort(topics.list, topics.len, sizeof *topics.list, by_name);
 	buf_puts(out, "<nav class=\"topics\" aria-label=\"Topics\">\n<ul>\n");
 	write_topic(out, all, NULL, chosen);
 	for (size_t i = 0; i < topics.len; i++)
@@ -182,7 +190,8 @@ static void write_practice(struct buf *out, const struct practised *all,
 		 "<div class=\"practice\" data-practice>\n<h1>Practice</h1>\n"
 		 "<p class=\"lead\">Questions and cards by topic, as often as "
 		 "you like and with new numbers where they have any. What you "
-		 "do here does not move your reviews.</p>\n"
+		 "do here does not move your reviews. The topics stand by "
+		 "name; a number counts the questions and cards of one.</p>\n"
 		 "<p class=\"no-js-only\">They can be read here, but only "
 		 "scripts send an answer.</p>\n");
 	write_topics(out, all, topic);

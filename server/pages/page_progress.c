@@ -95,7 +95,8 @@ static void write_topics(const struct made *m)
 		progress_close(m);
 		return;
 	}
-	buf_puts(m->out, "<p>The last answer counts.</p>\n"
+	buf_puts(m->out, "<p>The last answer counts. Predictions are "
+			 "among the questions here, cards are not.</p>\n"
 			 "<div class=\"table-box\"><table>\n<thead><tr>"
 			 "<th scope=\"col\">Topic</th>"
 			 "<th scope=\"col\" class=\"number\">Answered</th>"

@@ -242,6 +242,21 @@ test('where lessons and figures are listed has a place to go to', async () => {
   }
 });
 
+test('topics stand by name, each with the number of its items', async () => {
+  const { body } = await get('/practice');
+  const topics = [...body.matchAll(
+    /href="practice\?topic=([^"]+)"[^>]*>([^<]+) <span class="count">(\d+)</g)];
+  const names = topics.map(([, , name]) => name);
+  assert.ok(names.length > 5, `${names}`);
+  assert.deepEqual(names, [...names].sort((a, b) =>
+    a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+  for (const [, query, name, count] of topics) {
+    const page = await get(`/practice?topic=${query}`);
+    assert.equal(page.body.match(/<section class="item"/g)?.length,
+      Number(count), name);
+  }
+});
+
 test('an address under /api that is none names the contract', async () => {
   for (const path of ['/api', '/api/', '/api/nope', '/api/review',
     '/api/figures/']) {
