@@ -189,7 +189,7 @@ struct val class_build(struct session *s, struct code *body,
 	*c = (struct class){ .name = body->name,
 			     .library = body->library,
 			     .attrs = take(s, sizeof *c->attrs) };
-	if (bases->len > 0) {
+	if (base.kind == VAL_CLASS && base.class) {
 		c->base = base.class;
 		c->kind = base.class->kind;
 		c->container = base.class->container;
