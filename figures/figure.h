@@ -37,6 +37,9 @@ struct figure {
 	/* The one that stands where all figures are listed, which must not answer
 	 * what the lesson has its readers predict; NULL: the same. */
 	const char *sample;
+	/* Its answer may take a stack of a megabyte, and as much memory as
+	 * a question lets it: not many at once. */
+	bool deep;
 	/* Puts the results into *a, which is open. value has one entry a
 	 * parameter, read by param_read. False with a sentence in *e. */
 	bool (*answer)(const struct param_value *value, struct answer *a,

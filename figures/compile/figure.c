@@ -101,5 +101,6 @@ const struct figure compile_figure = {
 	.presets = compile_presets,
 	.preset_len = COMPILE_PRESETS,
 	.opening = "sizes",
+	.deep = true,
 	.answer = compile_answer,
 };

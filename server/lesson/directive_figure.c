@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/html.h"
+#include "server/deep.h"
 
 static void write_words(struct render *r, const struct figure *f,
 			const struct answer *a)
@@ -55,7 +56,7 @@ void directive_figure(struct render *r, const struct directive *d)
 	}
 	answer_init(&a, ANSWER_WORDS);
 	bool good = pairs_read(&pairs, f, d->body, PAIRS_LINES, &e) &&
-		    figure_answer(f, pairs.pair, pairs.len, &a, &e);
+		    deep_answer(f, pairs.pair, pairs.len, &a, &e);
 	if (good)
 		write_figure(r, f, &pairs, &a);
 	else

@@ -5,6 +5,7 @@
 #include <limits.h>
 
 #include "base/html.h"
+#include "server/deep.h"
 #include "figures/figure.h"
 #include "server/lesson/store.h"
 #include "server/pages/page.h"
@@ -129,7 +130,7 @@ static void takeaway(struct buf *out, const struct figure *f)
 	while (preset && preset->pairs[len].name)
 		len++;
 	answer_init(&a, ANSWER_WORDS);
-	if (figure_answer(f, preset ? preset->pairs : NULL, len, &a, &e)) {
+	if (deep_answer(f, preset ? preset->pairs : NULL, len, &a, &e)) {
 		page_classed(
 			out, "p", "card-number",
 			a.reading_len
