@@ -128,7 +128,8 @@ static bool unit_unknown(const char *text, char out[static 80])
 	if (!*word || word[strspn(word, letters)] || !is_number(text, len) ||
 	    time_unit_called(word))
 		return false;
-	snprintf(out, 80, "; its unit may be ms, s, min, h, days, weeks or years");
+	snprintf(out, 80,
+		 "; its unit may be ms, s, min, h, days, weeks or years");
 	return true;
 }
 

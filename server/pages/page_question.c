@@ -77,8 +77,7 @@ void question_ask(struct question *k, const struct request *q)
 		param_read(&k->figure->table, k->pair, 0, k->value, &k->fault);
 	}
 	k->fault = (struct error){ .kind = ERROR_NONE };
-	if (deep_answer(k->figure, k->pair, k->pair_len, &k->answer,
-			  &k->fault))
+	if (deep_answer(k->figure, k->pair, k->pair_len, &k->answer, &k->fault))
 		return;
 	/* Half an answer is none. */
 	answer_release(&k->answer);
