@@ -56,6 +56,9 @@ const struct figure *figure_find(const char *name);
 const struct figure_preset *figure_preset(const struct figure *f,
 					  const char *name);
 
+/* How many pairs it gives; NULL: none. */
+size_t figure_preset_len(const struct figure_preset *preset);
+
 /* Reads the pairs and answers into *a, which was initialised; a->body then holds
  * the whole JSON object. False with a sentence in *e. The caller releases *a in
  * both cases. */

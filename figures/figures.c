@@ -34,6 +34,15 @@ const struct figure_preset *figure_preset(const struct figure *f,
 	return NULL;
 }
 
+size_t figure_preset_len(const struct figure_preset *preset)
+{
+	size_t len = 0;
+
+	while (preset && preset->pairs[len].name)
+		len++;
+	return len;
+}
+
 /* Every parameter as it was used; what is absent is not in it. */
 static void write_input(const struct figure *f, const struct param_value *value,
 			struct json *j)

@@ -96,11 +96,9 @@ bool mfu_ask_model(const struct param_value *value, struct mfu_ask *ask,
 bool mfu_answer(const struct param_value *value, struct answer *a,
 		struct error *e);
 void mfu_write_peak(const struct mfu_ask *ask, struct json *j);
-/* compare.c: what stands beside the result; and a cell of its tables, which has a
- * dash for what is not known. */
+/* compare.c: what stands beside the result. */
 void mfu_compare(const struct mfu_ask *ask, const struct param_value *value,
 		 struct answer *a);
-void mfu_cell(struct answer *a, double value, int decimals);
 /* compare_plan.c: other MFUs, and what the charts of plans draw. */
 void mfu_compare_plan(const struct mfu_ask *ask, struct answer *a);
 

@@ -12,18 +12,10 @@
 /* Decimals of a percentage in which conventions differ. */
 enum { FINE = 3 };
 
-void mfu_cell(struct answer *a, double value, int decimals)
-{
-	char text[NUM_TEXT];
-
-	num_grouped(text, value, decimals);
-	answer_cell(a, isnan(value) ? "–" : text);
-}
-
 /* Under a head that says %. */
 static void cell_percent(struct answer *a, double fraction, int decimals)
 {
-	mfu_cell(a, 100 * fraction, decimals);
+	answer_cell_number(a, 100 * fraction, decimals);
 }
 
 static void write_convention(const struct mfu_ask *ask,
@@ -38,14 +30,14 @@ static void write_convention(const struct mfu_ask *ask,
 	json_bool(j, "used", row->used);
 	json_real(j, "flops_per_token", m.flops.model);
 	answer_cell(a, row->label);
-	mfu_cell(a, m.flops.model / 1e9, 4);
+	answer_cell_number(a, m.flops.model / 1e9, 4);
 	if (ask->plan) {
 		struct mfu_training t = mfu_plan(&row->as, &ask->goal);
 		json_real(j, "gpu_hours", t.gpu_hours);
 		json_real(j, "tokens", t.tokens);
 		json_real(j, "billion_tokens", t.tokens / 1e9);
-		mfu_cell(a, t.gpu_hours, 0);
-		mfu_cell(a, t.tokens / 1e9, 1);
+		answer_cell_number(a, t.gpu_hours, 0);
+		answer_cell_number(a, t.tokens / 1e9, 1);
 	} else {
 		json_real(j, "mfu", m.mfu);
 		cell_percent(a, m.mfu, FINE);

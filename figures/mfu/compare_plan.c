@@ -77,11 +77,11 @@ static void write_target(const struct mfu_training *t, double mfu,
 	json_real(j, "tokens", t->tokens);
 	json_real(j, "billion_tokens", t->tokens / 1e9);
 	json_object_end(j);
-	mfu_cell(a, 100 * mfu, 1);
-	mfu_cell(a, t->train_s / 86400, 2);
-	mfu_cell(a, t->gpu_hours, 0);
-	mfu_cell(a, t->gpus, 0);
-	mfu_cell(a, t->tokens / 1e9, 1);
+	answer_cell_number(a, 100 * mfu, 1);
+	answer_cell_number(a, t->train_s / 86400, 2);
+	answer_cell_number(a, t->gpu_hours, 0);
+	answer_cell_number(a, t->gpus, 0);
+	answer_cell_number(a, t->tokens / 1e9, 1);
 }
 
 /* At a few MFUs around the one it was made with. */

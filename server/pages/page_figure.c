@@ -19,7 +19,7 @@ static void figure(struct buf *out, const struct question *k)
 		   "data-opening=\"",
 		   f->name);
 	if (opening)
-		question_query(out, opening->pairs, preset_len(opening));
+		question_query(out, opening->pairs, figure_preset_len(opening));
 	buf_puts(out, "\">\n<header class=\"figure-head\">");
 	page_element(out, "h1", f->title);
 	page_classed(out, "p", "summary", f->summary);

@@ -125,10 +125,8 @@ static void takeaway(struct buf *out, const struct figure *f)
 	const struct figure_preset *preset = sample_of(f);
 	struct error e = { .kind = ERROR_NONE };
 	struct answer a;
-	size_t len = 0;
+	size_t len = figure_preset_len(preset);
 
-	while (preset && preset->pairs[len].name)
-		len++;
 	answer_init(&a, ANSWER_WORDS);
 	if (deep_answer(f, preset ? preset->pairs : NULL, len, &a, &e)) {
 		page_classed(

@@ -4,15 +4,6 @@
 #include "server/pages/page.h"
 #include "server/pages/page_sheet.h"
 
-size_t preset_len(const struct figure_preset *preset)
-{
-	size_t len = 0;
-
-	while (preset->pairs[len].name)
-		len++;
-	return len;
-}
-
 /* Is that what is asked now, in so many words or by default? */
 static bool pair_shown(const struct question *k, const struct param_pair *pair)
 {
@@ -54,7 +45,7 @@ static bool preset_more(const struct figure_preset *preset,
 		if (!given)
 			return false;
 	}
-	return preset_len(preset) > preset_len(other);
+	return figure_preset_len(preset) > figure_preset_len(other);
 }
 
 /* It is shown, and no other that is shown says more. */
@@ -78,9 +69,9 @@ static void preset_link(struct buf *out, const struct sheet *s,
 	const struct question *k = s->question;
 
 	buf_printf(out, "<li><a class=\"preset\" href=\"%s?", s->page);
-	question_query(out, preset->pairs, preset_len(preset));
+	question_query(out, preset->pairs, figure_preset_len(preset));
 	buf_puts(out, "\" data-preset=\"");
-	question_query(out, preset->pairs, preset_len(preset));
+	question_query(out, preset->pairs, figure_preset_len(preset));
 	buf_puts(out, "\"");
 	if (preset->source)
 		html_attr(out, "title", preset->source);

@@ -38,6 +38,4 @@ void question_ask(struct question *k, const struct request *q);
 /* Writes the pairs as a query, name=value&name=value, for an attribute. */
 void question_query(struct buf *out, const struct param_pair *pair, size_t len);
 
-size_t preset_len(const struct figure_preset *preset);
-
 #endif

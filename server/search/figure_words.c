@@ -27,10 +27,8 @@ static void add_notes(struct buf *out, const struct figure *f)
 		f->opening ? figure_preset(f, f->opening) : NULL;
 	struct error e = { .kind = ERROR_NONE };
 	struct answer a;
-	size_t len = 0;
+	size_t len = figure_preset_len(preset);
 
-	while (preset && preset->pairs[len].name)
-		len++;
 	answer_init(&a, ANSWER_WORDS);
 	if (figure_answer(f, preset ? preset->pairs : NULL, len, &a, &e))
 		for (size_t i = 0; i < a.note_len; i++)
