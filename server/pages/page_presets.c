@@ -84,38 +84,36 @@ static void preset_link(struct buf *out, const struct sheet *s,
 	buf_puts(out, "</a></li>");
 }
 
-/* The group's form to fill in, if it has one, is its last link. */
-static void group_end(struct buf *out, const struct sheet *s, const char *group)
+/* The presets of one group, from the one at first on, under its name; the form to
+ * fill in, if the group has one, is its last link. Gives where the next begins. */
+static size_t preset_group(struct buf *out, const struct sheet *s, size_t first)
 {
-	const struct figure_preset *blank = s->question->figure->blanks;
+	const struct figure *f = s->question->figure;
+	const struct figure_preset *blank = f->blanks;
+	const char *group = f->presets[first].group;
+	size_t i = first;
 
+	buf_printf(out, "<div><h%d>", s->level);
+	html_text(out, group);
+	buf_printf(out, "</h%d><ul>", s->level);
+	for (; i < f->preset_len && strcmp(f->presets[i].group, group) == 0;
+	     i++)
+		preset_link(out, s, &f->presets[i], false);
 	for (; blank && blank->name; blank++)
 		if (strcmp(blank->group, group) == 0)
 			preset_link(out, s, blank, true);
 	buf_puts(out, "</ul></div>\n");
+	return i;
 }
 
-/* Presets of one group stand together, under its name. */
 void page_presets(struct buf *out, const struct sheet *s)
 {
-	const struct figure *f = s->question->figure;
-	const char *group = NULL;
+	size_t len = s->question->figure->preset_len;
 
-	if (f->preset_len == 0)
+	if (len == 0)
 		return;
 	buf_puts(out, "<nav class=\"presets\" aria-label=\"Examples\">\n");
-	for (size_t i = 0; i < f->preset_len; i++) {
-		const char *own = f->presets[i].group;
-		if (!group || strcmp(group, own) != 0) {
-			if (group)
-				group_end(out, s, group);
-			buf_printf(out, "<div><h%d>", s->level);
-			html_text(out, own);
-			buf_printf(out, "</h%d><ul>", s->level);
-			group = own;
-		}
-		preset_link(out, s, &f->presets[i], false);
-	}
-	group_end(out, s, group);
+	for (size_t i = 0; i < len;)
+		i = preset_group(out, s, i);
 	buf_puts(out, "</nav>\n");
 }

@@ -45,17 +45,19 @@ bool op_arange(struct op_call *c)
 	return true;
 }
 
-/* As long as each other, or all numbers. */
+/* As long as each other, or both numbers. */
+static bool even(struct val a, struct val b)
+{
+	if (!val_is_row(a))
+		return val_number(b);
+	return val_is_row(b) && a.list->len == b.list->len;
+}
+
 static void check_even(struct op_call *c, const struct list *l)
 {
-	for (int i = 1; i < l->len; i++) {
-		struct val a = look(c->s, l->item[0]);
-		struct val b = look(c->s, l->item[i]);
-
-		if (val_is_row(a) ? !val_is_row(b) || a.list->len != b.list->len
-				  : !val_number(b))
+	for (int i = 1; i < l->len; i++)
+		if (!even(look(c->s, l->item[0]), look(c->s, l->item[i])))
 			not_simulated(c->s, "A tensor of such lists");
-	}
 }
 
 /* tensor(data): numbers and lists of them, equally long */
