@@ -35,8 +35,10 @@ char *render_id(struct render *r, const char *wish)
 {
 	char id[160];
 
+	if (names_full(&r->to->ids))
+		return NULL;
 	snprintf(id, sizeof id, "%.120s", wish);
-	for (unsigned n = 2; names_has(&r->to->ids, id) && n < NAMES_MAX; n++)
+	for (unsigned n = 2; names_has(&r->to->ids, id); n++)
 		snprintf(id, sizeof id, "%.120s-%u", wish, n);
 	return names_add(&r->to->ids, id) ? strdup(id) : NULL;
 }

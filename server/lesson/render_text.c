@@ -86,25 +86,21 @@ static bool escaped(const struct render *r, const char *text)
 	return text > r->source.text && text[-1] == '\\';
 }
 
-/* "<b>", "</b>", "<!--": looks like HTML, which is shown as text. */
-static bool looks_like_html(const char *text, const char *end)
+/* "<b>", "</b>", "<!--", ended in its line and before another "<": looks like
+ * HTML, which is shown as text. */
+static bool looks_like_html(const char *text)
 {
-	const char *next = text + 1;
+	bool named = isalpha((unsigned char)text[1]);
 
-	if (next < end && (*next == '/' || *next == '!' || *next == '?'))
-		next++;
-	else if (next == end || !isalpha((unsigned char)*next))
+	if (!named && text[1] != '/' && text[1] != '!' && text[1] != '?')
 		return false;
-	while (next < end && *next != '>' && *next != '\n')
-		next++;
-	return next < end && *next == '>';
+	return text[1 + strcspn(text + 1, "<>\n")] == '>';
 }
 
 /* Warns of what an author may not have meant. */
 static void look(struct render *r, const char *text, size_t len)
 {
 	const char *end = text + len;
-	const char *line = end + strcspn(end, "\n");
 
 	if (!passage_has(&r->source, text))
 		return;
@@ -113,8 +109,7 @@ static void look(struct render *r, const char *text, size_t len)
 			passage_warning(&r->source, r->with->faults, text,
 					"This $ begins no formula; a dollar is "
 					"written \\$.");
-		if (*text == '<' && !escaped(r, text) &&
-		    looks_like_html(text, line))
+		if (*text == '<' && !escaped(r, text) && looks_like_html(text))
 			passage_error(&r->source, r->with->faults, text,
 				      "HTML is not read here but shown as "
 				      "text; write \\< if that is meant.");
@@ -195,10 +190,9 @@ static void write_computed(struct render *r, const char *at, const char *words)
 static bool computed(struct render *r, const char *at)
 {
 	char words[COMPUTED_MAX + 1];
-	const char *end = strchr(at, '}');
+	const char *end = memchr(at, '}', strnlen(at, COMPUTED_MAX + 1));
 
-	if (!end || end - at > COMPUTED_MAX ||
-	    memmem(at, (size_t)(end - at), "\n\n", 2)) {
+	if (!end || memmem(at, (size_t)(end - at), "\n\n", 2)) {
 		passage_error(&r->source, r->with->faults, at,
 			      "This computed number is not closed by \"}\".");
 		return false;

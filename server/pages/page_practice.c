@@ -50,7 +50,7 @@ static bool is_asked(const struct shelf *shelf, const struct item *item)
 
 static void add_asked(struct practised *all, const struct shelf *shelf)
 {
-	struct names seen = { NULL, NULL, 0 };
+	struct names seen = { .list = NULL };
 
 	for (size_t i = 0; i < shelf->lesson_len; i++) {
 		const struct names *asked = &shelf->lesson[i].text.items;
@@ -132,7 +132,7 @@ static int by_name(const void *a, const void *b)
 static void write_topics(struct buf *out, const struct practised *all,
 			 const char *chosen)
 {
-	struct names topics = { NULL, NULL, 0 };
+	struct names topics = { .list = NULL };
 
 	each_item(all, NULL, add_tags, &topics);
 	if (topics.len)
