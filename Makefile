@@ -155,8 +155,8 @@ fuzz: ## libFuzzer: FUZZ_SECONDS=60 each, FUZZ="one two" or all
 	@$(MAKE) CC=clang SAN=fuzzer $(FUZZ:%=build/fuzz/fuzz_%)
 	@scripts/fuzz.sh $(FUZZ_SECONDS) $(FUZZ)
 
-bench: build $(BENCH) node_modules/.package-lock.json ## speed, memory, frames
-	node tests/bench/bench.mjs
+bench: build $(BENCH) node_modules/.package-lock.json ## speed, memory, frames; PARTS="frames start"
+	node tests/bench/bench.mjs $(PARTS)
 
 vendor: ## fetch the files of THIRD_PARTY.md again (UPDATE=1: new checksums)
 	scripts/vendor.sh $(if $(UPDATE),--update)

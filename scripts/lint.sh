@@ -67,6 +67,11 @@ forbid 'a colour outside tokens.css' \
 	"($takes)[a-z-]*:([^;]*[ (,])?(($names)\b|#[0-9a-fA-F]{3,4}\b)" "${css[@]}"
 forbid 'a colour outside tokens.css' \
 	"['\"](($names)|#[0-9a-fA-F]{3,4})['\"]" "${js[@]}"
+# A browser looks through all of a figure at every change of it to answer
+# .figure:has(): four of the sixteen milliseconds that a frame has.
+forbid 'a state of the figure asked by :has(); data-state has it' \
+	'(^|[ ,])(html|body|main|\.figure|\.figure-body|\.result)[^ ]*:has\(' \
+	"${css[@]}"
 forbid 'a font outside tokens.css' \
 	"@font-face|font-family: *[^vi ]|font:.*['\"]" "${css[@]}"
 forbid 'a font outside tokens.css' "sans-serif|monospace|fontFamily" "${js[@]}"

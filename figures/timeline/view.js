@@ -267,7 +267,7 @@ export function start(stage) {
 			houseTable(stage.root, "split", figure);
 			houseTable(stage.root, "intervals", figure);
 			houseTable(stage.root, "reading", /** @type {HTMLElement} */ (
-				figure.closest("[data-result]")));
+				figure.closest(".result-body")));
 			showWork(answer);
 		},
 	};

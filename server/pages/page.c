@@ -155,6 +155,10 @@ static void scripts(struct buf *out, const struct page *p)
 static void head(struct buf *out, const struct page *p)
 {
 	buf_puts(out, "<!doctype html>\n<html lang=\"en\"");
+	if (p->lesson || p->charts)
+		buf_printf(out, " class=\"%s%s%s\"", p->lesson ? "wide" : "",
+			   p->lesson && p->charts ? " " : "",
+			   p->charts ? "figures" : "");
 	if (p->generation)
 		buf_printf(out, " data-generation=\"%lu\"", p->generation);
 	if (p->views)
@@ -259,8 +263,7 @@ void page_open(struct buf *out, const struct page *p)
 	bool home = p->here && p->here[0] == '\0';
 
 	head(out, p);
-	buf_printf(out, "<body%s>\n", p->lesson ? " class=\"wide\"" : "");
-	buf_puts(out, "<a class=\"skip\" href=\"#main\">"
+	buf_puts(out, "<body>\n<a class=\"skip\" href=\"#main\">"
 		      "Skip to the content</a>\n<header class=\"site\">\n"
 		      "<a class=\"site-name\" href=\"");
 	page_up(out, p->depth);

@@ -50,6 +50,14 @@ static void hero_text(struct buf *out, const char *text)
 	html_text(out, first);
 }
 
+const char *page_answer_state(const struct answer *a)
+{
+	if (a->reading_len == 0)
+		return "silent";
+	const char *text = answer_text(a, a->reading[page_answer_main(a)].text);
+	return strcmp(text, unknown) == 0 ? "unknown" : "known";
+}
+
 void page_answer_hero(struct buf *out, const struct answer *a)
 {
 	buf_puts(out, "<p class=\"hero\" data-hero>");
@@ -58,12 +66,9 @@ void page_answer_hero(struct buf *out, const struct answer *a)
 			&a->reading[page_answer_main(a)];
 		const char *text = answer_text(a, r->text);
 		bool words = utf8_count(text) > HERO_MAX || !is_figure(text);
-		bool none = strcmp(text, unknown) == 0;
 		page_classed(out, "span", "hero-label", r->label);
-		buf_printf(out,
-			   " <span class=\"hero-%s%s\" data-reading=\"%s\">",
-			   words ? "words" : "text",
-			   none ? " hero-unknown" : "", r->name);
+		buf_printf(out, " <span class=\"hero-%s\" data-reading=\"%s\">",
+			   words ? "words" : "text", r->name);
 		hero_text(out, text);
 		buf_puts(out, "</span>");
 	}

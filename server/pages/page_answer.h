@@ -12,6 +12,11 @@
  * is an answer. */
 size_t page_answer_main(const struct answer *a);
 
+/* What there is to set large: "known"; "unknown", that it is not known; "silent",
+ * nothing. In data-state of .figure-body, for style sheets, where a refusal is
+ * "refused", and "none" if there was no answer before it. */
+const char *page_answer_state(const struct answer *a);
+
 /* That reading, large. */
 void page_answer_hero(struct buf *out, const struct answer *a);
 

@@ -113,13 +113,11 @@ static void result(struct buf *out, const struct sheet *s)
 {
 	const struct question *k = s->question;
 	const struct answer *a = &k->answer;
-	bool none = k->fault.kind != ERROR_NONE;
 
 	buf_puts(out, "<div class=\"result\">\n");
 	result_head(out, s);
-	buf_printf(out, "<div class=\"result-body\" data-result%s>\n",
-		   none ? " data-none" : "");
-	buf_puts(out, "<div class=\"picture js-only\" data-picture></div>\n"
+	buf_puts(out, "<div class=\"result-body\">\n"
+		      "<div class=\"picture js-only\" data-picture></div>\n"
 		      "<p class=\"takeaway\" data-takeaway>");
 	page_sentence(out, buf_text(&a->takeaway));
 	buf_puts(out, "</p>\n");
@@ -221,7 +219,9 @@ void page_sheet(struct buf *out, const struct sheet *s)
 
 	page_presets(out, s);
 	mended(out, s);
-	buf_puts(out, "<div class=\"figure-body\">\n");
+	buf_printf(out, "<div class=\"figure-body\" data-state=\"%s\">\n",
+		   k->fault.kind == ERROR_NONE ? page_answer_state(&k->answer)
+					       : "none");
 	form(out, s);
 	result(out, s);
 	buf_puts(out, "</div>\n<div class=\"more js-only\" data-more></div>\n");

@@ -41,6 +41,15 @@ function heroPlace(answer) {
 		first.text !== unknown && numeric.test(second.text));
 }
 
+/** As page_answer_state in page_answer.c.
+ * @param {Answer} answer */
+function stateOf(answer) {
+	const reading = answer.readings[heroPlace(answer)];
+	if (!reading)
+		return "silent";
+	return reading.text === unknown ? "unknown" : "known";
+}
+
 /** @param {Element} root
  * @param {Answer} answer */
 function showHero(root, answer) {
@@ -58,8 +67,7 @@ function showHero(root, answer) {
 	const [label, text] = hero.children;
 	const words = [...reading.text].length > heroMax ||
 		!numeric.test(reading.text);
-	const name = (words ? "hero-words" : "hero-text") +
-		(reading.text === unknown ? " hero-unknown" : "");
+	const name = words ? "hero-words" : "hero-text";
 	put(label, reading.label);
 	put(text, [...reading.text].length > heroMax ?
 		reading.text.split(". ")[0] : reading.text);
@@ -202,6 +210,7 @@ function showNotes(root, answer) {
  * @param {boolean} moving */
 export function showAnswer(root, answer, moving) {
 	showHero(root, answer);
+	part(root, "state")?.setAttribute("data-state", stateOf(answer));
 	put(part(root, "takeaway"), answer.takeaway);
 	showReadings(root, answer);
 	showTables(root, answer, moving);

@@ -156,15 +156,14 @@ export class Faults {
 
 	/** @param {boolean} faulty */
 	turn(faulty) {
-		const old = faulty &&
-			!this.part("result").hasAttribute("data-none");
+		const old = faulty && this.part("state").dataset.state !== "none";
 		this.part("hero").hidden = faulty;
 		this.part("hero-none").hidden = !faulty;
 		this.part("fault").hidden = !faulty;
 		this.part("stale").hidden = !old;
 		this.mark(old ? "refused" : null);
-		if (!faulty)
-			this.part("result").removeAttribute("data-none");
+		if (old)
+			this.part("state").dataset.state = "refused";
 		labelAgain();
 	}
 }

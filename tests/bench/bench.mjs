@@ -282,19 +282,26 @@ function keeping() {
   say('a grade, likewise', `${is.grade_ms} ms`, 'median');
 }
 
-try {
-  rendering();
-  compiling();
-  keeping();
-  await endpoint();
-  await startUp();
-  // A display at 60 Hz shows a change up to 16.7 ms after it was made; without
-  // its beat, what is left is the work.
+// A display at 60 Hz shows a change up to 16.7 ms after it was made; without its
+// beat, what is left is the work.
+async function framing() {
   for (const figure of /** @type {(keyof typeof DRAGS)[]} */ (Object.keys(DRAGS)))
     await frames(figure, 'display ready',
       ['--disable-frame-rate-limit', '--disable-gpu-vsync'],
       ', goal ≤ 16.7 ms');
   await frames('mfu', 'display at 60 Hz', [], '');
+}
+
+/** What there is to measure; all of it, or the parts named. */
+const PARTS = { render: rendering, compile: compiling, store: keeping, endpoint,
+  start: startUp, frames: framing };
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !Object.hasOwn(PARTS, name));
+try {
+  if (unknown !== undefined)
+    throw new Error(`"${unknown}" is none of ${Object.keys(PARTS).join(', ')}`);
+  for (const [name, part] of Object.entries(PARTS))
+    if (!asked.length || asked.includes(name)) await part();
 } finally {
   rmSync(folder, { recursive: true });
 }
