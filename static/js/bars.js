@@ -182,13 +182,16 @@ export function drawBars(bars) {
 		const over = width < narrow;
 		const left = over ? 0 :
 			widest(bars.rows, (row) => row.label) + gap;
-		const right = Math.ceil(widest(bars.rows.filter((row) =>
-			row.value !== null), (row) => row.text)) + gap;
+		// By steps: one letter's width more is no other layout.
+		const right = 8 * Math.ceil(widest(bars.rows.filter((row) =>
+			row.value !== null), (row) => row.text) / 8) + gap;
+		const values = bars.rows.map((row) => row.value);
 		const key = {};
 		drawn.set(key, labels(bars, over));
 		return {
 			label: bars.label,
 			layout: [over, left, right, bars.rows.length,
+				Math.max(...values.map((one) => one ?? 0)),
 				bars.tick].join(),
 			height: bars.rows.length * (over ? 38 : 23) +
 				(over ? 40 : 30),
@@ -199,8 +202,7 @@ export function drawBars(bars) {
 					key,
 					labels: bars.rows.map((row) => row.label),
 					datasets: [{
-						data: bars.rows.map((row) =>
-							row.value),
+						data: values,
 						backgroundColor:
 							bars.rows.map(fill),
 						// What is pale has an edge.

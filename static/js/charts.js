@@ -14,7 +14,7 @@ import { family, forgetColours } from "./colours.js";
  *   answer's table with the same numbers
  * @typedef {{label: string, height: number, config: any,
  *            layout: string, over?: boolean}} Drawing layout: all that its
- *   options hang on; the same again, and only its data is new. over: it is drawn
+ *   options and scales hang on; the same again, and only its data is new. over: it is drawn
  *   over the scales by a plugin, and Chart.js itself has nothing to draw
  * @typedef {(width: number) => Drawing} Draw
  */
@@ -125,27 +125,39 @@ export function createChart(host, head) {
 		chart = new Chart(canvas, drawing.config);
 	}
 
+	/** Only its data is new. Chart.js would lay out all of it again at each
+	 * step of a slider, which takes half of a frame.
+	 * @param {Drawing} drawing
+	 * @param {string} [mode] */
+	function refresh({ config: { data }, over }, mode) {
+		chart.data.key = data.key;
+		if (!over) {
+			chart.data.labels = data.labels;
+			Object.assign(chart.data.datasets[0], data.datasets[0]);
+			if (mode !== "none") {
+				chart.update(mode);
+				return;
+			}
+			const { controller } = chart.getDatasetMeta(0);
+			controller.parse(0, data.datasets[0].data.length);
+			controller.update(mode);
+		}
+		chart.render();
+	}
+
 	/** @param {Drawing} drawing
 	 * @param {string} [mode] */
 	function renew(drawing, mode) {
-		const { data, options } = drawing.config;
-		if (drawing.layout === laidOut && drawing.over) {
-			chart.data.key = data.key;
-			chart.render();
+		if (drawing.layout === laidOut) {
+			refresh(drawing, mode);
 			return;
 		}
-		if (drawing.layout === laidOut) {
-			chart.data.key = data.key;
-			chart.data.labels = data.labels;
-			Object.assign(chart.data.datasets[0], data.datasets[0]);
-		} else {
-			chart.data = data;
-			chart.options = {
-				...options,
-				responsive: true,
-				maintainAspectRatio: false,
-			};
-		}
+		chart.data = drawing.config.data;
+		chart.options = {
+			...drawing.config.options,
+			responsive: true,
+			maintainAspectRatio: false,
+		};
 		chart.update(mode);
 	}
 

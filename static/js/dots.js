@@ -247,9 +247,14 @@ export function drawDots(all) {
 	return (width) => {
 		const key = {};
 		drawn.set(key, dots);
+		const x = scale(dots.x, dots.dots.map((dot) => dot.x),
+			width < 460 ? [10] : [10, 20, 50]);
+		const y = scale(dots.y, dots.dots.map((dot) => dot.y),
+			[10, 20, 50]);
 		return {
 			label: inWords(dots),
-			layout: [width, dots.y.name, dots.dots.length].join(),
+			layout: [width, dots.y.name, dots.dots.length, x.min,
+				x.max, y.min, y.max].join(),
 			height: width < 460 ? 340 : 380,
 			config: {
 				type: "scatter",
@@ -279,15 +284,7 @@ export function drawDots(all) {
 						legend: { display: false },
 						tooltip: { enabled: false },
 					},
-					scales: {
-						x: scale(dots.x,
-							dots.dots.map((dot) => dot.x),
-							width < 460 ? [10] :
-								[10, 20, 50]),
-						y: scale(dots.y,
-							dots.dots.map((dot) => dot.y),
-							[10, 20, 50]),
-					},
+					scales: { x, y },
 				},
 			},
 		};
