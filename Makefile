@@ -84,9 +84,10 @@ RECORDED := $(BUILD)/tests/compile_replay
 RUNS := $(wildcard tests/data/compile/*.json)
 BENCH := $(patsubst tests/bench/%.c,build/bench/%,$(wildcard tests/bench/*.c))
 
-# The servable tree: static/ and the views, each also compressed if it shrinks.
+# The servable tree: static/ and the figures' scripts, each also compressed if it
+# shrinks.
 PLAIN := $(shell find static -type f ! -name '*.md' ! -name '.*' 2>/dev/null)
-PLAIN := $(PLAIN:static/%=build/static/%) $(addprefix build/static/,$(wildcard figures/*/view.js))
+PLAIN := $(PLAIN:static/%=build/static/%) $(addprefix build/static/,$(wildcard figures/*/*.js))
 # Style sheets that pages load together are sent as one: sheets/NAME.css.
 SHEET.page := tokens base edges shell search controls choices badges
 SHEET.figures := figure result views gantt timeline lines ladder graphs

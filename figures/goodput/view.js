@@ -135,8 +135,7 @@ function gpuSection(stage) {
 		if (answer.by_gpus)
 			chart.show(drawCurves(byGpus(answer)), moving);
 		else
-			houseTable(section, "gpus", /** @type {Element} */ (
-				stage.root.querySelector("[data-tables]")));
+			houseTable(section, "gpus", null);
 	};
 }
 

@@ -189,12 +189,13 @@ function showTables(root, answer, moving) {
  * numbers, and not a second time among the tables below.
  * @param {Element} within
  * @param {string} name
- * @param {Element} host */
+ * @param {Element | null} host null: nothing shows them, and it is with the others */
 export function houseTable(within, name, host) {
-	const table = within.closest("[data-figure]")
-		?.querySelector(`[data-table="${name}"]`);
-	if (table && table.parentElement !== host)
-		host.append(table);
+	const figure = within.closest("[data-figure]");
+	const table = figure?.querySelector(`[data-table="${name}"]`);
+	const place = host ?? figure?.querySelector("[data-tables]");
+	if (table && table.parentElement !== place)
+		place?.append(table);
 }
 
 /** @param {Element} root
