@@ -8,6 +8,8 @@
  *            pending?: {path: string, bytes: string}}} Draft
  */
 
+const pause = 1000; // ms without a key before what was typed is kept
+
 /** @param {string} id */
 const name = (id) => `steptime.draft.${id}`;
 
@@ -34,5 +36,49 @@ export function writeDraft(id, draft) {
 			localStorage.removeItem(name(id));
 	} catch {
 		// Said above.
+	}
+}
+
+/** Keeps what is typed: once typing pauses, and when the page may go. */
+export class DraftKeeper {
+	/** @param {() => Draft & {id: string}} look what stands there now */
+	constructor(look) {
+		this.look = look;
+		this.timer = 0;
+		this.unsaved = false;
+		document.addEventListener("visibilitychange", () => this.save());
+	}
+
+	/** Something was typed or chosen. */
+	touch() {
+		clearTimeout(this.timer);
+		this.unsaved = true;
+		this.timer = window.setTimeout(() => this.save(), pause);
+	}
+
+	save() {
+		if (this.unsaved)
+			this.keep();
+	}
+
+	/** Keeps it now.
+	 * @param {{path: string, bytes: string}} [pending] what was sent and is not
+	 *        answered yet */
+	keep(pending) {
+		const { id, ...draft } = this.look();
+		this.rest();
+		writeDraft(id, { ...draft, ...pending ? { pending: {
+			path: pending.path, bytes: pending.bytes } } : {} });
+	}
+
+	/** It was answered, or is not asked any more. */
+	forget() {
+		this.rest();
+		writeDraft(this.look().id, null);
+	}
+
+	rest() {
+		clearTimeout(this.timer);
+		this.unsaved = false;
 	}
 }

@@ -9,6 +9,11 @@ import { mark, toneOf } from "./verdict.js";
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./types.js").Outcome} Outcome */
 
+/** Was it read as one answer? Else it may be given again, and nothing is shown.
+ * @param {Outcome} outcome */
+export const isGraded = (outcome) =>
+	!["ask", "unread"].includes(outcome.verdict);
+
 /** What a number that is given alone is taken in.
  * @param {Item} item */
 const inUnit = (item) => item.percent ? ", or with a % sign behind it" :

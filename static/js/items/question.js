@@ -1,17 +1,18 @@
 // question.js: a question that one answers in place. What it looks like follows
-// from the item and the last outcome, both of which are the server's; this file
-// sends answers and keeps what was typed until they are acknowledged.
+// from the item and the last outcome, both of which are the server's (graded.js and
+// locked.js show it); this file asks, sends answers and takes what the server says.
 
 import { element } from "../answer.js";
 import { Act, announce, ask, depth } from "../study.js";
 import { Trouble } from "../trouble.js";
 import { Choices } from "./choices.js";
 import { Confidence } from "./confidence.js";
-import { readDraft, writeDraft } from "./draft.js";
+import { DraftKeeper, readDraft } from "./draft.js";
+import { showGraded } from "./graded.js";
 import { button, fold, htmlElement } from "./html.js";
 import { showLocked } from "./locked.js";
 import { NumberField } from "./number.js";
-import { solutionOf, verdictLine } from "./outcome.js";
+import { isGraded } from "./outcome.js";
 import { wordOf } from "./verdict.js";
 
 /** @typedef {import("./types.js").Item} Item */
@@ -24,7 +25,6 @@ import { wordOf } from "./verdict.js";
  *            graded?: (outcome: Outcome, key: string) => void}} Mode
  */
 
-const savePause = 1000; // ms without a key before what was typed is kept
 const kept = "What you answered is kept in this browser and will be sent " +
 	"when it is back.";
 
@@ -37,7 +37,6 @@ export class Question {
 		this.item = item;
 		this.mode = mode;
 		this.sending = false;
-		this.timer = 0;
 		this.trouble = new Trouble(kept);
 		this.form = /** @type {HTMLFormElement} */ (
 			element("form", "", "question"));
@@ -55,7 +54,7 @@ export class Question {
 		this.again = button("New numbers");
 		this.unknown = button("I don’t know");
 		this.started = 0;
-		this.unsaved = false;
+		this.drafts = new DraftKeeper(() => this.draft());
 		this.frame();
 		this.ask(item);
 		this.resume();
@@ -75,7 +74,6 @@ export class Question {
 			void this.check();
 		});
 		this.form.addEventListener("input", () => this.changed());
-		document.addEventListener("visibilitychange", () => this.save());
 	}
 
 	/** Puts a question, unanswered.
@@ -181,22 +179,15 @@ export class Question {
 		}
 		this.field.show(null);
 		this.status.replaceChildren();
-		clearTimeout(this.timer);
-		this.unsaved = true;
-		this.timer = window.setTimeout(() => this.save(), savePause);
+		this.drafts.touch();
 	}
 
-	/** @param {Act} [pending] what was sent and is not answered yet */
-	save(pending) {
-		clearTimeout(this.timer);
-		if (!this.unsaved && !pending)
-			return;
-		this.unsaved = false;
+	/** What stands there.
+	 * @returns {import("./draft.js").Draft & {id: string}} */
+	draft() {
 		const { hash, draw, id } = this.item;
-		writeDraft(id, { hash, draw, ...this.field.given(),
-			confidence: this.sure?.value, hint: this.hint?.open,
-			...pending ? { pending: { path: pending.path,
-				bytes: pending.bytes } } : {} });
+		return { id, hash, draw, ...this.field.given(),
+			confidence: this.sure?.value, hint: this.hint?.open };
 	}
 
 	/** Sends what was given. One act at a time, whoever clicks how often.
@@ -238,7 +229,7 @@ export class Question {
 	async send(act) {
 		this.sending = true;
 		this.submit.setAttribute("aria-disabled", "true");
-		this.save(act);
+		this.drafts.keep(act);
 		const reply = await act.settle(this.trouble);
 		this.sending = false;
 		this.submit.removeAttribute("aria-disabled");
@@ -253,20 +244,18 @@ export class Question {
 	/** @param {{key: string, saved: boolean, why: string | null,
 	 *           outcome: Outcome}} body */
 	take({ key, saved, why, outcome }) {
-		const open = ["ask", "unread"].includes(outcome.verdict);
-		if (open) {
-			this.unsaved = true;
-			this.save();
+		const graded = isGraded(outcome);
+		if (!graded) {
+			this.drafts.keep();
 		} else {
-			this.unsaved = false;
-			writeDraft(this.item.id, null);
+			this.drafts.forget();
 			this.item = { ...this.item, changed: false,
 				locked: this.item.kind === "predict" };
 			this.remark(saved || !why ? "" :
 				`This was graded, but it is not kept. ${why}`);
 		}
 		this.show(outcome);
-		if (open)
+		if (!graded)
 			return;
 		this.mode.graded?.(outcome, key);
 		announce({ item: this.item.id });
@@ -277,50 +266,30 @@ export class Question {
 	 *          choices?: string[]}} body */
 	conflict({ detail, item, typed, choices }) {
 		const sure = this.sure?.value;
-		writeDraft(item.id, null);
+		this.drafts.forget();
 		this.ask(item);
 		if (item.answered?.outcome) {
 			this.field.fill(item.answered);
 			this.show(item.answered.outcome);
 		} else {
 			this.fill({ typed, choices, confidence: sure });
-			this.unsaved = true;
-			this.save();
+			this.drafts.keep();
 		}
 		this.say(detail);
 	}
 
 	/** @param {string} why */
 	refused(why) {
-		this.unsaved = true;
-		this.save();
+		this.drafts.keep();
 		this.trouble.tell(why);
 	}
 
 	/** @param {Outcome} outcome */
 	show(outcome) {
-		if (this.item.kind === "predict" &&
-		    !["ask", "unread"].includes(outcome.verdict))
-			return showLocked(this, outcome);
-		const right = outcome.verdict === "right";
-		this.root.dataset.state = outcome.verdict;
-		this.field.show(outcome);
-		this.status.replaceChildren(...verdictLine(this.item, outcome,
-			this.item.form === "one"));
-		if (["ask", "unread"].includes(outcome.verdict))
-			return;
-		const shown = outcome.verdict === "shown";
-		if (!right && !shown && this.hint && !this.hint.open &&
-		    !this.mode.single)
-			this.status.append(element("span", " There is a hint.",
-				"hint-offer"));
-		this.again.hidden = !this.item.varies || Boolean(this.mode.single);
-		if (this.mode.single)
-			this.finish();
-		this.below.replaceChildren(...solutionOf(this.item, outcome, {
-			open: right || shown || Boolean(this.mode.single),
-			reveal: () => this.reveal(outcome),
-		}));
+		if (this.item.kind === "predict" && isGraded(outcome))
+			showLocked(this, outcome);
+		else
+			showGraded(this, outcome);
 	}
 
 	/** @param {Outcome} outcome */
@@ -344,7 +313,7 @@ export class Question {
 		if (!reply.ok)
 			return this.trouble.tell(reply.body.detail);
 		this.trouble.clear();
-		writeDraft(this.item.id, null);
+		this.drafts.forget();
 		this.ask(reply.body);
 		this.say("New numbers.");
 		this.field.focus();

@@ -2,7 +2,7 @@
 // given up, and then stays as it is: the next one builds on it.
 
 import { button } from "./html.js";
-import { solutionOf } from "./outcome.js";
+import { isGraded, solutionOf } from "./outcome.js";
 import { Question } from "./question.js";
 
 /** @typedef {import("./types.js").Item} Item */
@@ -27,7 +27,7 @@ export class Step extends Question {
 		this.again.hidden = true;
 		if (isDone(outcome))
 			this.end(outcome);
-		else if (!["ask", "unread"].includes(outcome.verdict))
+		else if (isGraded(outcome))
 			this.below.replaceChildren(); // there is a button for that
 	}
 
