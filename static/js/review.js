@@ -2,16 +2,16 @@
 // been thought of, and sends how well it was known; what comes next, and when, is
 // the server's to say.
 //
-// Keys, as long as the focus is in the card: Space shows the answer, 1 to 4 grade,
-// u takes the last act back, s suspends, b buries, e edits the card's text.
+// Keys, as long as the focus is in the card: Space shows the answer, 1 to 4 grade;
+// those of the tools below it are in review-tools.js.
 
 import { element } from "./answer.js";
 import { Shown } from "./items/card.js";
 import { openEditor } from "./items/editor.js";
-import { button } from "./items/html.js";
 import { Question } from "./items/question.js";
 import { doneScreen, emptyScreen } from "./review-end.js";
-import { gradeButtons } from "./review-grades.js";
+import { Grades } from "./review-grades.js";
+import { Tools } from "./review-tools.js";
 import { Act, announce, ask } from "./study.js";
 import { Trouble } from "./trouble.js";
 
@@ -27,24 +27,12 @@ const countsOf = (left) => [[left.learning, "learning"],
 	[left.review, "to review"], [left.new, "new"]]
 	.filter(([count]) => count).map(([count, name]) => `${count} ${name}`).join(" · ");
 
-/** @param {string} name
- * @param {string} key
- * @param {() => Promise<void>} act */
-function tool(name, key, act) {
-	const made = button(name, "button tool");
-	made.append(element("kbd", key));
-	made.setAttribute("aria-keyshortcuts", key);
-	made.addEventListener("click", () => void act());
-	return made;
-}
-
 class Review {
 	/** @param {HTMLElement} root */
 	constructor(root) {
 		this.root = root;
 		this.busy = false;
 		this.revealed = false;
-		this.twoButtons = false;
 		this.editing = false;
 		this.ahead = false;
 		this.started = 0;
@@ -56,9 +44,13 @@ class Review {
 		this.counts = element("p", "", "review-counts");
 		this.said = element("p", "", "review-said");
 		this.card = element("section", "", "review-card");
-		this.grades = element("div", "", "review-grades");
-		this.tools = element("div", "", "review-tools");
-		this.readonly = element("p", "", "review-readonly");
+		this.grades = new Grades((rating) => this.grade(rating));
+		this.tools = new Tools({
+			undo: () => this.takeBack(),
+			suspend: () => this.mark("suspend"),
+			bury: () => this.mark("bury"),
+			edit: () => this.openEditor(),
+		}, (text) => this.say(text));
 		this.frame();
 	}
 
@@ -66,19 +58,9 @@ class Review {
 		this.said.setAttribute("role", "status");
 		this.card.tabIndex = -1;
 		this.card.setAttribute("aria-label", "Card");
-		this.grades.setAttribute("role", "group");
-		this.grades.setAttribute("aria-label",
-			"How well did you know it?");
-		this.undo = tool("Undo", "u", () => this.takeBack());
-		this.suspend = tool("Suspend", "s",
-			() => this.mark("suspend"));
-		this.bury = tool("Bury until tomorrow", "b",
-			() => this.mark("bury"));
-		this.edit = tool("Edit", "e", () => this.openEditor());
-		this.tools.append(this.undo, this.suspend, this.bury, this.edit,
-			this.readonly);
 		this.root.replaceChildren(this.counts, this.said,
-			this.trouble.element, this.card, this.grades, this.tools);
+			this.trouble.element, this.card,
+			this.grades.element, this.tools.element);
 		this.root.addEventListener("keydown", (event) => this.key(event));
 		document.addEventListener("settings", (event) => void this.settle(
 			/** @type {CustomEvent} */ (event).detail));
@@ -101,20 +83,10 @@ class Review {
 	 * @param {boolean} onControl Space is the control's own
 	 * @returns {boolean} whether it meant something */
 	act(key, onControl) {
-		const tool = { u: this.undo, s: this.suspend, b: this.bury,
-			e: this.edit }[key];
-		if (tool && !tool.hidden)
-			return tool.click(), true;
-		if (key === "e" && this.next?.item?.readonly)
-			return this.say(this.next.item.readonly), true;
+		if (this.tools.act(key) || this.grades.act(key))
+			return true;
 		if (key === " " && !this.revealed && !onControl && this.shown)
 			return void this.shown.reveal(), true;
-		if (!/^[1-4]$/.test(key))
-			return false;
-		const grade = this.grades.querySelectorAll("button")[
-			Number(key) - 1];
-		if (grade instanceof HTMLButtonElement && !this.grades.hidden)
-			return grade.click(), true;
 		return false;
 	}
 
@@ -144,18 +116,8 @@ class Review {
 		this.started = performance.now();
 		this.say(say);
 		this.counts.textContent = next.card ? countsOf(next.left) : "";
-		this.grades.hidden = true;
-		this.grades.replaceChildren();
-		for (const tool of [this.suspend, this.bury])
-			if (tool)
-				tool.hidden = !next.card;
-		if (this.undo)
-			this.undo.hidden = !next.undo;
-		const readonly = next.item?.readonly;
-		if (this.edit)
-			this.edit.hidden = !next.item || Boolean(readonly);
-		this.readonly.textContent = readonly ?
-			`Cards cannot be edited here. ${readonly}` : "";
+		this.grades.clear();
+		this.tools.show(next);
 		if (next.card && next.item)
 			this.ask(next);
 		else
@@ -193,19 +155,9 @@ class Review {
 	 * @param {Outcome | null} outcome of a typed card */
 	reveal(outcome) {
 		this.revealed = true;
-		this.suggested = outcome?.rating ?? 0;
-		this.showGrades();
-		const best = this.grades.querySelector("[data-suggested]");
-		if (best instanceof HTMLElement)
-			best.focus();
-	}
-
-	showGrades() {
-		this.grades.replaceChildren(...gradeButtons(
-			this.next?.buttons ?? [], { two: this.twoButtons,
-				suggested: this.suggested ?? 0,
-				grade: (rating) => void this.grade(rating) }));
-		this.grades.hidden = false;
+		this.grades.suggested = outcome?.rating ?? 0;
+		this.grades.show(this.next?.buttons ?? []);
+		this.grades.focus();
 	}
 
 	/** @param {number} rating */
@@ -242,7 +194,7 @@ class Review {
 	/** Other settings: other intervals, perhaps another card.
 	 * @param {{two_buttons: boolean}} now */
 	async settle({ two_buttons: two }) {
-		this.twoButtons = two;
+		this.grades.two = two;
 		if (this.editing || this.busy)
 			return;
 		const reply = await ask("review/next", this.ahead ?
@@ -257,7 +209,7 @@ class Review {
 		this.next = reply.body;
 		this.counts.textContent = countsOf(reply.body.left);
 		if (this.revealed)
-			this.showGrades();
+			this.grades.show(reply.body.buttons);
 	}
 
 	/** @param {string} text */
@@ -289,8 +241,8 @@ class Review {
 	showEditing(editing) {
 		this.editing = editing;
 		this.root.parentElement?.classList.toggle("editing", editing);
-		this.tools.hidden = editing;
-		this.grades.hidden = true;
+		this.tools.element.hidden = editing;
+		this.grades.element.hidden = true;
 		if (editing)
 			this.say("");
 	}
@@ -340,7 +292,7 @@ class Review {
 
 	async begin() {
 		const reply = await ask("progress");
-		this.twoButtons = reply.ok && reply.body.settings.two_buttons;
+		this.grades.two = reply.ok && reply.body.settings.two_buttons;
 		await this.go(reply.ok && reply.body.note ?
 			{ say: reply.body.note } : {});
 	}
