@@ -1,10 +1,9 @@
-/* exchange.h: one request from CivetWeb to its answer.
+/* exchange.h: when CivetWeb calls us, and what is then done.
  *
- * The only place that CivetWeb calls back into. Every request, also one that
- * CivetWeb could not read, passes the same way: whose connection is it
- * (peer.h), what is asked (target.h), may it come in (gate.h), who answers
- * (router.h), its body (body.h), the answer in one write (reply.h). CivetWeb
- * itself never answers.
+ * The only place that CivetWeb calls back into: a thread begins and ends, a
+ * connection does, a request was read or could not be. Every request goes on to
+ * visit.h, which answers it; CivetWeb itself never answers. What a thread does
+ * is told to waits.h.
  */
 #ifndef SERVER_EXCHANGE_H
 #define SERVER_EXCHANGE_H

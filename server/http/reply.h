@@ -1,6 +1,6 @@
 /* reply.h: what a handler answers, and how it looks on the wire.
  *
- * A handler sets a type and a body, or calls reply_error. exchange.c then sends
+ * A handler sets a type and a body, or calls reply_error. visit.c then sends
  * it in one write with the headers that every answer carries.
  */
 #ifndef SERVER_REPLY_H
