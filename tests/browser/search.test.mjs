@@ -169,6 +169,31 @@ for (const width of [320, 360, 390, 600, 768, 1023, 1024, 1280]) {
 	});
 }
 
+// Code has words that are wider than a telephone, and one can type such words.
+for (const asked of ['graph breaks', 'TORCH_LOGS', 'recompile_limit',
+	'scaled_dot_product_attention', 'NVIDIA A100-SXM4-80GB',
+	'torch.compile', `y${'x'.repeat(120)}`]) {
+	test(`a long word wraps on the page and in the list: ${asked}`, async () => {
+		const { page, context, wrong } = await visit(
+			`/search?q=${encodeURIComponent(asked)}`,
+			{ viewport: { width: 320, height: 640 } });
+		const over = () => page.evaluate(() => ['html', '.site-panel']
+			.map((one) => document.querySelector(one))
+			.filter((one) => one && one.scrollWidth > one.clientWidth)
+			.map((one) => one?.className || one?.tagName));
+		assert.ok(await page.textContent('.hits-count'));
+		assert.deepEqual(await over(), []);
+		await page.fill('#site-search', asked);
+		await page.waitForSelector('.site-panel:popover-open, ' +
+			'.site-panel:not([hidden])');
+		await page.waitForFunction(() => document.querySelector(
+			'.site-search [role=status]')?.textContent);
+		assert.deepEqual(await over(), []);
+		assert.deepEqual(wrong, []);
+		await context.close();
+	});
+}
+
 test('Enter opens what fits all that was typed, however fast', async () => {
 	const { page, context, wrong } = await visit('/');
 	await page.fill('#site-search', 'compile');
