@@ -12,17 +12,8 @@
 #include "base/number_fold.h"
 #include "base/number_scan.h"
 #include "base/people.h"
+#include "base/space.h"
 #include "base/time_unit.h"
-
-static void trim(char *s)
-{
-	size_t lead = strspn(s, " ");
-	size_t len = strlen(s + lead);
-
-	memmove(s, s + lead, len + 1);
-	while (len && s[len - 1] == ' ')
-		s[--len] = '\0';
-}
 
 /* Cuts len bytes of tail off the end of s if they stand there behind something;
  * capitals do not matter. */
@@ -33,7 +24,7 @@ static bool take_tail(char *s, const char *tail, size_t len)
 	if (at <= len || strncasecmp(s + at - len, tail, len) != 0)
 		return false;
 	s[at - len] = '\0';
-	trim(s);
+	space_trim(s);
 	return true;
 }
 
@@ -116,7 +107,7 @@ static const struct time_unit *take_time(char *s, const char *form,
 	if (!other)
 		return NULL;
 	s[len] = '\0';
-	trim(s);
+	space_trim(s);
 	return other;
 }
 
@@ -127,7 +118,7 @@ static bool take_percent(char *s)
 	if (!len || s[len - 1] != '%')
 		return false;
 	s[len - 1] = '\0';
-	trim(s);
+	space_trim(s);
 	return true;
 }
 
@@ -228,10 +219,10 @@ struct number number_read(const char *typed, const struct number_form *form)
 	form = form ? form : &any;
 	if (number_fold(s, sizeof s, typed) >= sizeof s)
 		return unread("not a number");
-	trim(s);
+	space_trim(s);
 	if (*s == '~' || *s == '=') {
 		*s = ' ';
-		trim(s);
+		space_trim(s);
 	}
 	if (!*s)
 		return unread("empty");

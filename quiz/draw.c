@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/people.h"
+#include "base/space.h"
 #include "quiz/hash.h"
 #include "quiz/vary.h"
 
@@ -71,16 +72,6 @@ void draw_order(const struct item *item, uint32_t n,
 	}
 }
 
-static void trim(char *s)
-{
-	size_t lead = strspn(s, " ");
-	size_t len = strlen(s + lead);
-
-	memmove(s, s + lead, len + 1);
-	while (len && s[len - 1] == ' ')
-		s[--len] = '\0';
-}
-
 /* TeX has {=} and {=0}, too: without a letter it is TeX. */
 static bool has_letter(const char *text, size_t len)
 {
@@ -106,10 +97,10 @@ struct draw_mark draw_mark(const char *text)
 	char *as = strstr(m.formula, " as ");
 	if (as) {
 		*as = '\0';
-		trim(as + 4);
+		space_trim(as + 4);
 		snprintf(m.as, sizeof m.as, "%.15s", as + 4);
 	}
-	trim(m.formula);
+	space_trim(m.formula);
 	return m;
 }
 

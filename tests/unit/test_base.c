@@ -1,8 +1,9 @@
-/* Buffers, the JSON and HTML writers, UTF-8, the error value. */
+/* Buffers, the JSON and HTML writers, UTF-8, space, the error value. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
@@ -12,6 +13,7 @@
 #include "base/html.h"
 #include "base/json.h"
 #include "base/room.h"
+#include "base/space.h"
 #include "base/unseen.h"
 #include "base/utf8.h"
 
@@ -246,6 +248,28 @@ static void a_trimmed_list_keeps_its_elements(void **state)
 	free(list);
 }
 
+static void space_goes_from_both_ends(void **state)
+{
+	static const char *const texts[][2] = {
+		{ "", "" },
+		{ "   ", "" },
+		{ "a", "a" },
+		{ "  a b  ", "a b" },
+		{ "a  ", "a" },
+		{ "  a", "a" },
+		{ " \ta\t ", "\ta\t" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		char text[16];
+
+		snprintf(text, sizeof text, "%s", texts[i][0]);
+		space_trim(text);
+		assert_string_equal(text, texts[i][1]);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -259,6 +283,7 @@ int main(void)
 		cmocka_unit_test(error_is_never_cut_in_a_character),
 		cmocka_unit_test(trimmed_text_stays_and_grows),
 		cmocka_unit_test(a_trimmed_list_keeps_its_elements),
+		cmocka_unit_test(space_goes_from_both_ends),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
