@@ -138,20 +138,6 @@ void control_number(const struct control *k)
 	read_back(k);
 }
 
-/* What a text may be, where the table names some. */
-static void suggestions(const struct control *k)
-{
-	buf_puts(k->out, "<datalist");
-	control_id(k, "id", "-list");
-	buf_putc(k->out, '>');
-	for (size_t i = 0; k->p->choices[i].name; i++) {
-		buf_puts(k->out, "<option");
-		html_attr(k->out, "value", k->p->choices[i].name);
-		buf_puts(k->out, "></option>");
-	}
-	buf_puts(k->out, "</datalist>");
-}
-
 void control_line(const struct control *k)
 {
 	char room[NUM_TEXT];
@@ -165,11 +151,7 @@ void control_line(const struct control *k)
 	buf_printf(k->out, " maxlength=\"%.0f\"", k->p->max);
 	html_attr(k->out, "value", control_text(k, room));
 	control_described(k);
-	if (k->p->choices)
-		control_id(k, "list", "-list");
 	buf_puts(k->out, "></span>\n");
-	if (k->p->choices)
-		suggestions(k);
 }
 
 void control_lines(const struct control *k)
