@@ -24,12 +24,13 @@ int param_find(const struct param_table *table, const char *name)
 	return -1;
 }
 
-/* The place of the choice called text, -1 if there is none. */
+/* The place of the choice called text, -1 if there is none. Capitals do not
+ * matter: to people; tables name no two choices that only they tell apart. */
 static int choice_find(const struct param *p, const char *text, size_t len)
 {
 	for (int i = 0; p->choices[i].name; i++)
 		if (strlen(p->choices[i].name) == len &&
-		    memcmp(p->choices[i].name, text, len) == 0)
+		    strncasecmp(p->choices[i].name, text, len) == 0)
 			return i;
 	return -1;
 }
@@ -48,13 +49,12 @@ static int also_find(const struct param *p, const char *text)
 	return -1;
 }
 
-/* A choice as people write it: capitals do not matter. */
+/* A choice as people write it: its name or another word for it. */
 static int choice_read(const struct param *p, const char *text)
 {
-	for (int i = 0; p->choices[i].name; i++)
-		if (strcasecmp(p->choices[i].name, text) == 0)
-			return i;
-	return also_find(p, text);
+	int choice = choice_find(p, text, strlen(text));
+
+	return choice >= 0 ? choice : also_find(p, text);
 }
 
 static bool read_number(const struct param *p, const char *text,

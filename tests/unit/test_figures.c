@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <cmocka.h>
 
 #include "figures/figure.h"
@@ -12,6 +13,14 @@
 static bool number(const struct param *p)
 {
 	return p->type == PARAM_REAL || p->type == PARAM_INT;
+}
+
+/* Capitals do not matter where a choice is read: no two differ in them only. */
+static void check_choices(const struct param_choice *choice)
+{
+	for (; choice->name; choice++)
+		for (size_t i = 1; choice[i].name; i++)
+			assert_true(strcasecmp(choice->name, choice[i].name));
 }
 
 static void check_param(const struct figure *f, const struct param *p)
@@ -37,6 +46,8 @@ static void check_param(const struct figure *f, const struct param *p)
 		}
 	}
 	assert_true((p->type == PARAM_CHOICE) == (p->choices != NULL));
+	if (p->choices)
+		check_choices(p->choices);
 	if (p->type == PARAM_TEXT)
 		assert_true(p->max >= 1 && (p->optional || p->text));
 }
