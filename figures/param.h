@@ -105,8 +105,7 @@ struct param_value {
 };
 
 enum {
-	PARAM_MAX = 64, /* parameters a table may have */
-	PARAM_CHOICE_MAX = 32,
+	PARAM_MAX = 64,	      /* parameters a table may have */
 	PARAM_STOPS_MAX = 128 /* stops of a slider */
 };
 

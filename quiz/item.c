@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void prose_release(struct prose *p)
+static void prose_release(struct prose *p)
 {
 	free(p->text);
 	*p = (struct prose){ .text = NULL };

@@ -125,6 +125,4 @@ const char *item_type_name(enum item_type type);
  * its column on. Blank lines since the last one are kept. False: no memory. */
 bool prose_add(struct prose *p, const char *text, size_t line, size_t column);
 
-void prose_release(struct prose *p);
-
 #endif

@@ -9,7 +9,7 @@
 #include "base/buf.h"
 #include "figures/figure.h"
 
-enum { PAIRS_MAX = 128, PAIRS_BYTES_MAX = 64 << 10 };
+enum { PAIRS_MAX = 128 };
 
 struct pairs {
 	struct param_pair pair[PAIRS_MAX];

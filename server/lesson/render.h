@@ -59,10 +59,6 @@ struct render {
 
 int render_text(MD_TEXTTYPE type, const MD_CHAR *text, MD_SIZE size, void *to);
 
-/* Text of the page: into the HTML, escaped, and into the plain words; inside an
- * image into its alternative text. */
-void render_words(struct render *r, const char *text, size_t len);
-
 /* An attribute that md4c read, its character references decoded. */
 void render_attribute(struct buf *out, const MD_ATTRIBUTE *attribute);
 

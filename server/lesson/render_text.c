@@ -11,7 +11,9 @@
 #include "server/lesson/tex.h"
 #include "base/units.h"
 
-void render_words(struct render *r, const char *text, size_t len)
+/* Text of the page: into the HTML, escaped, and into the plain words; inside an
+ * image into its alternative text. */
+static void write_words(struct render *r, const char *text, size_t len)
 {
 	if (r->images > 0) {
 		buf_add(&r->alt, text, len);
@@ -29,7 +31,7 @@ static void prose(struct render *r, const char *text, size_t len)
 	struct buf kept;
 
 	if (r->images > 0) {
-		render_words(r, text, len);
+		write_words(r, text, len);
 		return;
 	}
 	buf_init(&kept, 2 * len + 1);
@@ -76,7 +78,7 @@ static void reference(struct render *r, const char *text, size_t len)
 			      "Write the character itself instead of "
 			      "\"%.*s\".",
 			      (int)(len < 60 ? len : 60), text);
-	render_words(r, buf_text(&plain), plain.len);
+	write_words(r, buf_text(&plain), plain.len);
 	buf_release(&plain);
 }
 
@@ -180,7 +182,7 @@ static void write_computed(struct render *r, const char *at, const char *words)
 		buf_puts(r->html, r->images ? "" : "</span>");
 	} else {
 		passage_error(&r->source, r->with->faults, at, "%s", e.message);
-		render_words(r, "{?}", 3);
+		write_words(r, "{?}", 3);
 	}
 	buf_release(&text);
 }
@@ -217,7 +219,7 @@ static void normal(struct render *r, const char *text, size_t len)
 		if (at == end)
 			break;
 		if (!computed(r, at)) {
-			render_words(r, "{=", 2);
+			write_words(r, "{=", 2);
 			text = at + 2;
 		} else {
 			text = r->skip < end ? r->skip : end;
@@ -247,20 +249,20 @@ static void write(struct render *r, MD_TEXTTYPE type, const char *text,
 		normal(r, text, len);
 		break;
 	case MD_TEXT_NULLCHAR:
-		render_words(r, "\xef\xbf\xbd", 3);
+		write_words(r, "\xef\xbf\xbd", 3);
 		break;
 	case MD_TEXT_BR:
 		buf_puts(r->html, r->images ? "" : "<br>\n");
 		buf_putc(&r->words, ' ');
 		break;
 	case MD_TEXT_SOFTBR:
-		render_words(r, "\n", 1);
+		write_words(r, "\n", 1);
 		break;
 	case MD_TEXT_ENTITY:
 		reference(r, text, len);
 		break;
 	case MD_TEXT_CODE:
-		render_words(r, text, len);
+		write_words(r, text, len);
 		break;
 	case MD_TEXT_LATEXMATH:
 		formula(r, text, len);

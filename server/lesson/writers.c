@@ -8,12 +8,7 @@
 #include "server/pages/page.h"
 #include "server/pages/page_answer.h"
 
-const struct lesson_writers lesson_writers_default = {
-	.figure = writer_figure,
-	.item = writer_item,
-};
-
-void writer_figure(struct buf *out, const struct lesson_figure *figure)
+static void write_figure(struct buf *out, const struct lesson_figure *figure)
 {
 	const struct figure *f = figure->figure;
 
@@ -34,6 +29,11 @@ void writer_figure(struct buf *out, const struct lesson_figure *figure)
 	pairs_write(out, figure->pairs);
 	buf_puts(out, "\">This figure with all its controls</a></p>\n");
 }
+
+const struct lesson_writers lesson_writers_default = {
+	.figure = write_figure,
+	.item = writer_item,
+};
 
 /* An item being written. */
 struct sheet {

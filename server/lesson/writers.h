@@ -37,8 +37,9 @@ struct lesson_item {
 };
 
 struct lesson_writers {
-	/* Writes what stands inside <section class="figure">: writer_figure,
-	 * unless there is something better. */
+	/* Writes what stands inside <section class="figure">. The default: its
+	 * title, sentence, readings and tables, readable as they are, and a link
+	 * to its own page. */
 	void (*figure)(struct buf *out, const struct lesson_figure *figure);
 	/* Writes what stands inside the item's element and adds its plain text
 	 * to words: never its key, its feedback or its solution. False, and
@@ -52,10 +53,6 @@ struct lesson_writers {
 	/* The address of the folder of notebooks in Colab; NULL: there is none. */
 	const char *colab;
 };
-
-/* The figure's title, sentence, readings and tables, readable as they are, and a
- * link to its own page. */
-void writer_figure(struct buf *out, const struct lesson_figure *figure);
 
 /* The prompt, and the choices as a list or, for paper, a line to write on, with
  * the numbers of draw 0. Without banks (NULL) a sentence that says so. */

@@ -7,7 +7,8 @@
 #include "figures/figure.h"
 #include "server/pages/pages.h"
 
-void page_up(struct buf *out, int depth)
+/* The way up to the root from depth folders down: "", "../", "../../" … */
+static void way_up(struct buf *out, int depth)
 {
 	for (int i = 0; i < depth; i++)
 		buf_puts(out, "../");
@@ -44,7 +45,7 @@ static void asset(struct buf *out, const struct page *p, const char *before,
 		  const char *file, const char *after)
 {
 	buf_puts(out, before);
-	page_up(out, p->depth);
+	way_up(out, p->depth);
 	buf_printf(out, "static/%s%s\n", file, after);
 }
 
@@ -115,7 +116,7 @@ static void before_paint(struct buf *out, const struct page *p,
 			 const char *kind, const char *file)
 {
 	buf_printf(out, "<script %s blocking=\"render\" src=\"", kind);
-	page_up(out, p->depth);
+	way_up(out, p->depth);
 	buf_printf(out, "static/%s\"></script>\n", file);
 }
 
@@ -193,15 +194,15 @@ static void learning(struct buf *out, const struct page *p)
 	buf_puts(out,
 		 "<nav class=\"site-nav site-learn\" aria-label=\"Learning\">"
 		 "<ul><li><a href=\"");
-	page_up(out, p->depth);
+	way_up(out, p->depth);
 	buf_puts(out, "practice\"");
 	mark_here(out, p, "practice");
 	buf_puts(out, ">Practice</a></li><li><a href=\"");
-	page_up(out, p->depth);
+	way_up(out, p->depth);
 	buf_puts(out, "progress\"");
 	mark_here(out, p, "progress");
 	buf_puts(out, ">Progress</a></li><li><a href=\"");
-	page_up(out, p->depth);
+	way_up(out, p->depth);
 	buf_puts(out, "review\"");
 	mark_here(out, p, "review");
 	buf_puts(out, ">Review <span class=\"due\" data-due></span></a></li>"
@@ -214,7 +215,7 @@ static void navigation(struct buf *out, const struct page *p)
 	buf_puts(out, "<nav class=\"site-nav\" aria-label=\"Figures\"><ul>");
 	for (const struct figure *const *f = figures; *f; f++) {
 		buf_puts(out, "<li><a href=\"");
-		page_up(out, p->depth);
+		way_up(out, p->depth);
 		buf_printf(out, "figures/%s\"", (*f)->name);
 		mark_here(out, p, (*f)->name);
 		html_attr(out, "title", (*f)->title);
@@ -228,7 +229,7 @@ static void navigation(struct buf *out, const struct page *p)
 static void search_field(struct buf *out, const struct page *p)
 {
 	buf_puts(out, "<form class=\"site-search\" role=\"search\" action=\"");
-	page_up(out, p->depth);
+	way_up(out, p->depth);
 	buf_puts(out, "search\"><label class=\"unseen\" for=\"site-search\">"
 		      "Search</label><input id=\"site-search\" type=\"search\" "
 		      "name=\"q\" placeholder=\"Search\" autocomplete=\"off\" "
@@ -266,7 +267,7 @@ void page_open(struct buf *out, const struct page *p)
 	buf_puts(out, "<body>\n<a class=\"skip\" href=\"#main\">"
 		      "Skip to the content</a>\n<header class=\"site\">\n"
 		      "<a class=\"site-name\" href=\"");
-	page_up(out, p->depth);
+	way_up(out, p->depth);
 	buf_printf(out, "./\"%s>", home ? " aria-current=\"page\"" : "");
 	buf_puts(out, "<span class=\"site-mark\" aria-hidden=\"true\">"
 		      "<i></i><i></i><i></i></span>Steptime</a>\n");
@@ -283,7 +284,7 @@ void page_close(struct buf *out, const struct page *p)
 		      "machine, by one C program; nothing you type leaves it. "
 		      "Every figure also answers in the "
 		      "<a href=\"");
-	page_up(out, p->depth);
+	way_up(out, p->depth);
 	buf_puts(out, "api/openapi.json\">API</a> and in the shell."
 		      "</p></footer>\n</body>\n</html>\n");
 }
@@ -321,7 +322,7 @@ void page_problem(struct reply *r, const char *detail, int depth)
 	page_element(&r->body, "h1", title);
 	page_element(&r->body, "p", detail);
 	buf_puts(&r->body, "<p><a href=\"");
-	page_up(&r->body, depth);
+	way_up(&r->body, depth);
 	buf_puts(&r->body, "./\">To the start page</a></p>\n</div>\n");
 	page_close(&r->body, &page);
 }

@@ -36,9 +36,6 @@ struct page {
 void page_open(struct buf *out, const struct page *p);
 void page_close(struct buf *out, const struct page *p);
 
-/* The way up to the root from depth folders down: "", "../", "../../" … */
-void page_up(struct buf *out, int depth);
-
 /* <name>text</name>, text escaped. */
 void page_element(struct buf *out, const char *name, const char *text);
 

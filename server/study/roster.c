@@ -149,7 +149,8 @@ static void mark(struct db *db, int64_t id)
 	query_run(&q);
 }
 
-void roster_apply(struct db *db, const struct shelf *shelf)
+/* In a transaction of the caller, whatever was done before. */
+static void apply(struct db *db, const struct shelf *shelf)
 {
 	const struct banks *b = &shelf->banks;
 	struct wrong wrong = { NULL, 0, 0 };
@@ -172,7 +173,7 @@ void roster_bring_up_to_date(const struct server *s, const struct shelf *shelf,
 	CHANGE change = store_change(s->store, e);
 	if (!change.db)
 		return;
-	roster_apply(change.db, shelf);
+	apply(change.db, shelf);
 	if (change_keep(&change, e))
 		store_set_roster(s->store, shelf->generation);
 }

@@ -25,9 +25,6 @@ const struct item *roster_item(const struct shelf *shelf, const char *id,
 void roster_bring_up_to_date(const struct server *s, const struct shelf *shelf,
 			     struct error *e);
 
-/* The same in a transaction of the caller, whatever was done before. */
-void roster_apply(struct db *db, const struct shelf *shelf);
-
 /* The store's number for an item, made if there is none yet. */
 int64_t roster_id(struct db *db, const char *bank, const char *id);
 
