@@ -3,6 +3,7 @@
 #include "quiz/inspect.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "quiz/markup.h"
 
@@ -78,6 +79,41 @@ static void inspect_above(const struct item *item, const struct source *src)
 			      "above\" needs a pin: {last} or {first} at the "
 			      "end.");
 	}
+}
+
+/* "Right: …", where the page has said "Right." before it. */
+static bool begins_as_verdict(const char *text)
+{
+	static const char *const words[] = { "right",	  "correct",
+					     "yes",	  "exactly",
+					     "not right", "incorrect",
+					     "wrong",	  "no" };
+
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+		size_t len = strlen(words[i]);
+		if (strncasecmp(text, words[i], len) == 0 && text[len] &&
+		    strchr(".:,!", text[len]))
+			return true;
+	}
+	return false;
+}
+
+static void inspect_verdict(const struct prose *feedback,
+			    const struct source *src)
+{
+	if (feedback->text && begins_as_verdict(feedback->text))
+		warn(src, feedback->line,
+		     "The verdict stands before this already: begin with the "
+		     "reason.");
+}
+
+static void inspect_feedback(const struct item *item, const struct source *src)
+{
+	inspect_verdict(&item->key.feedback, src);
+	for (size_t i = 0; i < item->trap_len; i++)
+		inspect_verdict(&item->trap[i].feedback, src);
+	for (size_t i = 0; i < item->choice_len; i++)
+		inspect_verdict(&item->choice[i].feedback, src);
 }
 
 static void inspect_choices(const struct item *item, const struct source *src)
@@ -169,6 +205,7 @@ void inspect_item(const struct item *item, const struct source *src,
 		inspect_choices(item, src);
 	if (item_has_key(item))
 		inspect_numbers(item, src, budget);
+	inspect_feedback(item, src);
 	inspect_texts(item, src);
 }
 

@@ -35,6 +35,13 @@ test('each example of an item is one, without a warning', () => {
   rmSync(folder, { recursive: true });
 });
 
+test('the banks and the lesson that are shipped have no fault', () => {
+  const { status, stdout, stderr } =
+    spawnSync(BIN, ['lint'], { encoding: 'utf8' });
+  assert.equal(stdout + stderr, '');
+  assert.equal(status, 0);
+});
+
 test('the examples show every type, key and mark', () => {
   const all = banks().join('\n');
   for (const shown of [/^type: predict$/m, /^type: problem$/m,

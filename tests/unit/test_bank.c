@@ -65,7 +65,7 @@ static const char choices[] =
 	      "  > More.\n"
 	      "- [X] Two $\\frac{1}{2}$ {first} {m:two-n}\n"
 	      "- [ ] Three {=n}\n"
-	      "  > No.\n"
+	      "  > Never.\n"
 	      "\n"
 	      "? A hint\n"
 	      "  goes on.\n"
@@ -117,7 +117,7 @@ static void reads_choices(void **state)
 static void reads_numbers(void **state)
 {
 	struct bank b =
-		good(FRONT "## a\n\nQ?\n= 6*2 as TFLOP/s +- 0.5\n  > Yes.\n"
+		good(FRONT "## a\n\nQ?\n= 6*2 as TFLOP/s +- 0.5\n  > Twelve.\n"
 			   "~ 6+2 {m:two-n}\n  > Plus.\n! E.\n"
 			   "## b\n\nQ?\n= 33.2%\n! E.\n"
 			   "## c\n\nQ?\n= 2 × 10^9 ± 3 %\n! E.\n"
@@ -130,7 +130,7 @@ static void reads_numbers(void **state)
 	assert_string_equal(item->key.source, "6*2");
 	assert_string_equal(item->form.unit, "TFLOP/s");
 	assert_true(item->tolerance.size == 0.5 && !item->tolerance.relative);
-	assert_string_equal(item->key.feedback.text, "Yes.");
+	assert_string_equal(item->key.feedback.text, "Twelve.");
 	assert_int_equal(item->trap_len, 1);
 	assert_string_equal(item->trap[0].misconception, "two-n");
 	assert_string_equal(item->trap[0].feedback.text, "Plus.");
@@ -217,7 +217,7 @@ static void hashes_what_is_asked(void **state)
 	static const char *const other[] = {
 		"## a\n\nQ!\n- [x] x\n- [ ] y\n  > Y.\n! E.\n",
 		"## a\n\nQ?\n\n- [ ] x\n  > X.\n- [x] y\n! E.\n",
-		"## a\n\nQ?\n- [x] x\n- [ ] y\n  > No.\n! E.\n",
+		"## a\n\nQ?\n- [x] x\n- [ ] y\n  > Z.\n! E.\n",
 		"## a\n\nQ?\n- [x] x\n- [ ] y\n  > Y.\n! F.\n",
 		"## a\norder: fixed\n\nQ?\n- [x] x\n- [ ] y\n  > Y.\n! E.\n",
 		"## a\ntype: predict\n\nQ?\n- [x] x\n- [ ] y\n  > Y.\n! E.\n",

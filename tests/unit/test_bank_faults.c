@@ -375,6 +375,9 @@ static void refuses_bad_markup(void **state)
 	ALL_ARE(rows);
 }
 
+#define VERDICT                                                                \
+	"The verdict stands before this already: begin with the reason.\n"
+
 static void warns(void **state)
 {
 	static const struct bad rows[] = {
@@ -383,6 +386,13 @@ static void warns(void **state)
 		  "b:9:1: warning: This wrong choice has no feedback.\n" },
 		{ "## a\n\nQ?\n= 1\n",
 		  "b:5:1: warning: This item has no explanation.\n" },
+		{ "## a\n\nQ?\n- [x] x\n  > Right: X.\n- [ ] y\n"
+		  "  > No, Y.\n- [ ] z\n  > No kernel runs.\n! E.\n"
+		  "## b\n\nQ?\n= 1\n  > Yes! One.\n~ 2\n"
+		  "  > Not right. Two.\n~ 3\n  > The right one is 1.\n"
+		  "! E.\n",
+		  "b:9:1: warning: " VERDICT "b:11:1: warning: " VERDICT
+		  "b:19:1: warning: " VERDICT "b:21:1: warning: " VERDICT },
 		{ "## a\n\nQ?\n- [x] longer\n- [ ] y\n  > Y.\n! E.\n"
 		  "## b\n\nQ?\n- [x] longer\n- [ ] y\n  > Y.\n! E.\n"
 		  "## c\n\nQ?\n- [x] longer\n- [ ] y\n  > Y.\n! E.\n",
@@ -458,7 +468,7 @@ static void has_limits(void **state)
 		size_t times;
 		const char *end, *fault;
 	} rows[] = {
-		{ FRONT "## a\n\nQ?\n- [x] x\n", "- [ ] %\n  > No.\n", 32,
+		{ FRONT "## a\n\nQ?\n- [x] x\n", "- [ ] %\n  > Bad.\n", 32,
 		  "! E.\n",
 		  "b:71:1: An item has at most 32 choices.\n"
 		  "b:72:5: There is no answer above to give feedback on.\n" },

@@ -89,9 +89,10 @@ static void write_good(void)
 		   "\n## A\n\n[b](note:n) [c](term:t)\n\n```check q\n```\n");
 	write_file("lessons/one/notes.md", "## n\n\nA note.\n");
 	write_file("lessons/glossary.md", "## t\n\nA term.\n");
-	write_file("quiz/one.quiz.md",
-		   "---\nbank: one\ntitle: One\n---\n\n## q\n\nWhich?\n\n"
-		   "- [x] This\n  > Yes.\n- [ ] That one\n  > No.\n\n! So.\n");
+	write_file(
+		"quiz/one.quiz.md",
+		"---\nbank: one\ntitle: One\n---\n\n## q\n\nWhich?\n\n"
+		"- [x] This\n  > Here.\n- [ ] That one\n  > There.\n\n! So.\n");
 }
 
 static void test_good(void **state)
@@ -173,8 +174,8 @@ static void test_bank(void **state)
 	write_good();
 	write_file("quiz/one.quiz.md",
 		   "---\nbank: one\ntitle: One\n---\n\n## q\n\nWhich?\n\n"
-		   "```nope\nx\n```\n\n- [x] This\n  > Yes.\n- [ ] That one\n"
-		   "  > No.\n\n! So.\n");
+		   "```nope\nx\n```\n\n- [x] This\n  > Here.\n- [ ] That one\n"
+		   "  > There.\n\n! So.\n");
 	assert_int_equal(lint("quiz/one.quiz.md", NULL), 1);
 	assert_string_equal(printed,
 			    "quiz/one.quiz.md:10:4: \"nope\" is neither a "
