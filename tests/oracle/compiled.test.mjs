@@ -149,6 +149,17 @@ const facts = [
   { name: 'jit-inside: the same function is found again', way: 'jax',
     of: 'None', source: 'def g(x):\n    traced(1)\n    return x + 1\n',
     calls: Array(3).fill('jax.jit(g)(jnp.ones(8))'), expect: [1, 0, 0] },
+  { name: 'jit-keyword', way: 'jax', of: 'jax.jit(g)',
+    source: 'def g(x, y):\n    traced(1)\n    return x + y\n' +
+      'a, b = jnp.ones(8), jnp.ones(8)\n',
+    calls: ['f(a, b)', 'f(a, y=b)', 'f(y=b, x=a)', 'f(a, b)', 'f(x=a, y=b)'],
+    expect: [1, 1, 1, 0, 0] },
+  { name: 'jit-none: each size is compiled, without jit', way: 'jax',
+    of: 'None', source: 'import numpy\n' +
+      'jax.monitoring.register_event_duration_secs_listener(lambda name, ' +
+      '*_, **__: "backend_compile" in name and traced(1))\n' +
+      'xs = [jax.device_put(numpy.ones(n)) for n in (101, 101, 103)]\n',
+    calls: [0, 1, 2].map((i) => `jnp.tanh(xs[${i}])`), expect: [1, 0, 1] },
   { name: 'jit-global', way: 'jax', of: 'jax.jit(g)',
     source: 'SCALE = 3\ndef g(x):\n    traced(1)\n    return x * SCALE\n',
     calls: ['f(jnp.ones(8))',
