@@ -2,7 +2,8 @@
 // and works: the items of docs/items.md, the targets and paths of all.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync,
+  writeFileSync }
   from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +41,26 @@ test('the banks and the lesson that are shipped have no fault', () => {
     spawnSync(BIN, ['lint'], { encoding: 'utf8' });
   assert.equal(stdout + stderr, '');
   assert.equal(status, 0);
+});
+
+test('what the lesson says of recorded runs is what was recorded', () => {
+  const lesson = 'lessons/13-profiling-mfu-compilation';
+  const [, runs = ''] = /\[([\d,]+) recorded runs\]/
+    .exec(text(`${lesson}/lesson.md`)) ?? [];
+  const [, unjudged, wrong] = /judge (\d+) runs in 100\..*than (\d+) in 100/
+    .exec(text(`${lesson}/notes.md`)) ?? [];
+  const folder = 'tests/data/compile';
+  const cases = readdirSync(folder).filter((name) => name.endsWith('.json'))
+    .flatMap((name) => JSON.parse(text(`${folder}/${name}`)).cases)
+    .filter(({ out }) => !out);
+  const differs = (/** @type {RegExp} */ how) =>
+    text(`${folder}/differs.txt`).match(how)?.length ?? 0;
+  const outside = differs(/^outside /gm);
+  assert.equal(Number(runs.replace(',', '')),
+    Math.floor(cases.length / 100) * 100);
+  assert.equal(Math.round(100 * outside / cases.length), Number(unjudged));
+  assert.ok(100 * differs(/^core /gm) / (cases.length - outside) <
+    Number(wrong));
 });
 
 test('the examples show every type, key and mark', () => {
