@@ -77,16 +77,30 @@ static double last_place(double typed)
 	return 0;
 }
 
-/* Is typed the key, rounded or cut to too few digits? */
-static bool is_coarse(double key, double typed)
+/* Is typed the key, rounded or cut to too few digits? A count has none to
+ * spare: 10 for 11 was not rounded. */
+static bool is_coarse(const struct tolerance *t, double key, double typed)
 {
 	static const double most = 0.1; /* of the key; more is no rounding */
 	double off = fabs(typed - key);
 	double unit = last_place(typed);
 	bool cut = fabs(typed) < fabs(key) && off < unit;
+	bool count = !t->relative && t->size < 0.5 && key == floor(key);
 
-	return isfinite(typed) && typed != 0 && off <= most * fabs(key) &&
-	       (cut || off <= unit / 2);
+	return isfinite(typed) && typed != 0 && !count &&
+	       off <= most * fabs(key) && (cut || off <= unit / 2);
+}
+
+/* The place to which the key may be rounded, finer than what typed shows. */
+static double place_enough(const struct tolerance *t, double key, double typed)
+{
+	double place = last_place(typed);
+
+	do
+		place = pow(10, round(log10(place)) - 1);
+	while (place > 1e-12 * fabs(key) &&
+	       !grade_within(t, key, round(key / place) * place));
+	return place;
 }
 
 static void judge(struct grade *g, const struct item *item, uint32_t n,
@@ -106,7 +120,8 @@ static void judge(struct grade *g, const struct item *item, uint32_t n,
 	}
 	g->trap = nearest_trap(item, values, typed);
 	g->verdict = g->trap ? VERDICT_TRAP : VERDICT_WRONG;
-	g->coarse = !g->trap && is_coarse(key, typed);
+	if (!g->trap && is_coarse(&item->tolerance, key, typed))
+		g->place = place_enough(&item->tolerance, key, typed);
 	if (g->trap)
 		add_feedback(g, &g->trap->feedback, g->trap->misconception);
 }

@@ -5,7 +5,7 @@
  * 1e-9 of its size, because 45.8 + 0.2 is not quite 46 in binary. Else it
  * falls into the nearest trap that it is within the same tolerance of. What
  * cannot be read is never wrong. 43 for 42.5 is wrong if the tolerance says so;
- * that only digits are missing is said beside it.
+ * that it was rounded too far is said beside it.
  */
 #ifndef QUIZ_GRADE_H
 #define QUIZ_GRADE_H
@@ -29,7 +29,8 @@ struct grade {
 	struct number number;	  /* of a typed answer: how it was read */
 	size_t reading;		  /* the reading that was graded */
 	const struct value *trap; /* of VERDICT_TRAP */
-	bool coarse; /* of VERDICT_WRONG: right but for missing digits */
+	double place; /* of VERDICT_WRONG, rounded or cut too far: the place to
+		       * give it to, as 0.1; else 0 */
 	const char *misconception; /* the first one chosen or fallen into */
 	const struct prose *feedback[ITEM_CHOICES_MAX]; /* Markdown, undrawn */
 	size_t feedback_len;

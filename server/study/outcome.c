@@ -1,6 +1,8 @@
 /* outcome.c: what an answer earned, as JSON; see item_json.h. */
 #include "server/study/item_json.h"
 
+#include <stdio.h>
+
 #include "base/people.h"
 #include "quiz/draw.h"
 #include "server/study/prose.h"
@@ -82,15 +84,28 @@ static void write_right_choices(struct turn *t, const struct item *item)
 	json_object_end(&t->json);
 }
 
+/* What was rounded too far, and how far it may be. */
+static void write_place(struct turn *t, const struct item *item, double place)
+{
+	char as[NUMBER_AS_MAX], said[NUMBER_AS_MAX + 60];
+
+	if (item->form.percent)
+		people_percent(as, place);
+	else
+		number_as(as, place, false, item->form.unit);
+	snprintf(said, sizeof said,
+		 "Close, but rounded too far: give it to the nearest %s.", as);
+	json_text(&t->json, NULL, said);
+}
+
 static void write_feedback(struct turn *t, const struct asked *a,
 			   const struct grade *g)
 {
 	json_array(&t->json, "feedback");
 	for (size_t i = 0; i < g->feedback_len; i++)
 		prose_line(t, NULL, a->item, a->draw, g->feedback[i]);
-	if (g->coarse)
-		json_text(&t->json, NULL,
-			  "Close: only digits are missing. Give one more.");
+	if (g->place > 0)
+		write_place(t, a->item, g->place);
 	json_array_end(&t->json);
 	if (g->misconception)
 		json_text(&t->json, "misconception", g->misconception);

@@ -24,6 +24,8 @@ static const char text[] =
 	"~ a\n"
 	"## digits\nvary: a = 12.345, 0.42507, 0.07853, 987.6, -18492, 2.71e9\n\n"
 	"{=a}?\n= a +- 0.01%\n"
+	"## counted\n\nHow many?\n= 11 +- 0\n"
+	"## close\n\nHow much?\n= 1.066 +- 1%\n"
 	"## days\n\nHow long?\n= 16000 as days\n"
 	"## one\n\nWhich?\n- [x] right\n  > yes\n- [ ] wrong\n  > no\n"
 	"- [ ] known {m:mem-full}\n  > typical\n"
@@ -184,21 +186,56 @@ static void knows_missing_digits(void **state)
 				 cut - 2 * copysign(unit, cut));
 			struct grade rounded = typed("digits", n, text_of);
 			struct grade off = typed("digits", n, far);
-			assert_true(rounded.coarse ||
+			assert_true(rounded.place > 0 ||
 				    rounded.verdict == VERDICT_RIGHT);
 			assert_int_equal(off.verdict, VERDICT_WRONG);
 			/* 40 may be one digit, and is then 42 rounded. */
-			assert_false(off.coarse && !strstr(far, "0e"));
+			assert_false(off.place > 0 && !strstr(far, "0e"));
 			snprintf(text_of, sizeof text_of, "%.*e", places - 1,
 				 cut);
 			rounded = typed("digits", n, text_of);
-			assert_true(rounded.coarse ||
+			assert_true(rounded.place > 0 ||
 				    rounded.verdict == VERDICT_RIGHT);
 		}
-	assert_false(typed("vectors", 0, "33.6").coarse);
-	assert_false(typed("vectors", 0, "16.6%").coarse);
-	assert_false(typed("vectors", 0, "0").coarse);
-	assert_false(typed("drawn", 0, "15").coarse);
+	assert_true(typed("counted", 0, "10").place == 0);
+	assert_true(typed("counted", 0, "100").place == 0);
+	assert_true(typed("vectors", 0, "33.6").place == 0);
+	assert_true(typed("vectors", 0, "16.6%").place == 0);
+	assert_true(typed("vectors", 0, "0").place == 0);
+	assert_true(typed("drawn", 0, "15").place == 0);
+}
+
+/* The key rounded to the place that is named is right, and the place is finer
+ * than what was typed. */
+static void names_a_place_that_is_enough(void **state)
+{
+	const struct item *item = bank_item(&bank, "digits");
+	double values[ITEM_NAMES_MAX] = { 0 };
+	char given[32];
+	size_t named = 0;
+
+	(void)state;
+	for (uint32_t n = 0; n < 100; n++)
+		for (int places = 1; places < 4; places++) {
+			draw_values(item, n, values);
+			snprintf(given, sizeof given, "%.*e", places - 1,
+				 values[0]);
+			double read = strtod(given, NULL);
+			double place = typed("digits", n, given).place;
+			if (place == 0)
+				continue;
+			named++;
+			assert_true(place <
+				    0.11 * pow(10, floor(log10(fabs(read))) -
+							   (places - 1)));
+			snprintf(given, sizeof given, "%.9e",
+				 round(values[0] / place) * place);
+			assert_int_equal(typed("digits", n, given).verdict,
+					 VERDICT_RIGHT);
+		}
+	assert_true(named > 100);
+	assert_true(fabs(typed("close", 0, "1").place - 0.01) < 1e-9);
+	assert_true(typed("close", 0, "10").place == 0);
 }
 
 static void grades_the_draw_shown(void **state)
@@ -310,6 +347,7 @@ int main(void)
 		cmocka_unit_test(knows_edges),
 		cmocka_unit_test(falls_into_the_nearest_trap),
 		cmocka_unit_test(knows_missing_digits),
+		cmocka_unit_test(names_a_place_that_is_enough),
 		cmocka_unit_test(grades_the_draw_shown),
 		cmocka_unit_test(asks_before_it_grades),
 		cmocka_unit_test(grades_one_choice),
