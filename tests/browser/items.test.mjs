@@ -111,7 +111,7 @@ test('several choices are judged as a whole', async () => {
 	const { page, context } = await visit();
 	const one = item(page, 'several');
 	await one.getByRole('button', { name: 'Check' }).click();
-	await says(page, 'several', /Choose at least one/);
+	await says(page, 'several', /Nothing is chosen yet: choose all that apply/);
 	await one.getByRole('checkbox', { name: 'One' }).check();
 	await one.getByRole('button', { name: 'Check' }).click();
 	await says(page, 'several', /Not right/);
@@ -128,6 +128,9 @@ test('a number: two readings, none, a trap, right, new numbers', async () => {
 	const field = one.getByRole('textbox', { name: 'Your answer' });
 	assert.match(await one.locator('.example').textContent() ?? '',
 		/for example 12\.5 %/);
+	await one.getByRole('button', { name: 'Check' }).click();
+	await says(page, 'share',
+		/There is no number yet: type one, for example 12\.5 %/);
 	const before = await count();
 	await field.fill('16,000');
 	await field.press('Enter');
@@ -214,7 +217,8 @@ describe('predictions', () => {
 		await one.getByRole('radio', { name: 'Yes' }).check();
 		const lock = one.getByRole('button', { name: 'Lock my prediction' });
 		await lock.click();
-		await says(page, 'guess', /how sure/);
+		await says(page, 'guess',
+			/How sure you are is not said yet: move the slider, from 50 %/);
 		assert.equal(await answered('guess'), null);
 		const sure = one.getByRole('slider', { name: 'How sure are you?' });
 		await sure.focus();

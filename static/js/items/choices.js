@@ -14,8 +14,9 @@ export class Choices {
 	/** @param {Item} item */
 	constructor(item) {
 		this.many = item.form === "many";
-		this.missing = this.many ? "Choose at least one, then check." :
-			"Choose one, then check.";
+		this.missing = this.many ?
+			"Nothing is chosen yet: choose all that apply." :
+			"Nothing is chosen yet: choose one.";
 		this.element = element("fieldset", "", "choices");
 		this.element.append(element("legend", this.many ?
 			"Choose all that apply" : "Choose one",

@@ -10,7 +10,8 @@ const words = (value) => value >= 100 ? "100 %: certain" :
 export class Confidence {
 	/** @param {string} id the item's */
 	constructor(id) {
-		this.missing = "Say how sure you are: move the slider.";
+		this.missing = "How sure you are is not said yet: move the " +
+			"slider, from 50 % (a coin toss) to 100 % (certain).";
 		/** @type {number | null} */
 		this.value = null;
 		this.element = element("div", "", "confidence");

@@ -21,7 +21,7 @@ export class NumberField {
 	 * @param {(reading: number) => void} choose */
 	constructor(item, choose) {
 		this.choose = choose;
-		this.missing = "Type a number, then check.";
+		this.missing = `There is no number yet: type one, ${example(item)}.`;
 		this.element = element("div", "", "typed");
 		this.input = document.createElement("input");
 		this.readBack = element("p", "", "read-back");
