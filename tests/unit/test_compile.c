@@ -860,6 +860,46 @@ static void what_grows_in_itself_ends(void **state)
 		"f32[8]", "too deep");
 }
 
+/* Whatever goes through a list takes a step an item: a loop of a few lines must
+ * not keep the simulation busy for minutes. */
+static void what_walks_a_list_counts_its_items(void **state)
+{
+	static const char *const walks[] = {
+		"sum(l)",  "max(l)", "l.reverse()",	   "f'{l}'",
+		"-1 in l", "l == m", "isinstance(1.5, t)",
+	};
+	char program[400];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof walks / sizeof walks[0]; i++) {
+		snprintf(program, sizeof program,
+			 "def f(x):\n"
+			 "    l = [k for k in range(60)]\n"
+			 "    m = [k for k in range(60)]\n"
+			 "    t = tuple([int for k in range(60)])\n"
+			 "    for k in range(2500):\n"
+			 "        y = %s\n"
+			 "    return x + 1\n",
+			 walks[i]);
+		outside(program, "f32[8]", "steps");
+	}
+	outside("def f(x):\n"
+		"    t = (int,)\n"
+		"    for i in range(60):\n"
+		"        t = (t, t)\n"
+		"    return x if isinstance(1.5, t) else x + 1\n",
+		"f32[8]", "too deep");
+	outcomes("def f(x):\n"
+		 "    t = ((int, str), (torch.Tensor, float))\n"
+		 "    return x + 1 if isinstance(x, t) else x\n",
+		 "f32[8]", "C");
+	outside("def f(x):\n"
+		"    for i, k in enumerate([1, 2], 9223372036854775807):\n"
+		"        x = x + k\n"
+		"    return x\n",
+		"f32[8]", "too large");
+}
+
 #define T(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
 
 int main(void)
@@ -906,6 +946,7 @@ int main(void)
 		T(what_is_left_out_has_a_sentence),
 		T(every_program_ends),
 		T(what_grows_in_itself_ends),
+		T(what_walks_a_list_counts_its_items),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

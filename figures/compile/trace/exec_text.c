@@ -36,7 +36,7 @@ static void hold(struct session *s, struct text *t, struct val v, bool code)
 {
 	bool row = v.kind == VAL_TUPLE || v.kind == VAL_LIST;
 
-	for (int i = 0; row && i < v.list->len; i++) {
+	for (int i = 0; row && i < v.list->len && spend(s); i++) {
 		struct val item = look(s, v.list->item[i]);
 
 		if (item.f) {

@@ -28,7 +28,7 @@ static struct val reverse(struct call_of *c)
 {
 	struct list *l = c->self->list;
 
-	for (int i = 0, k = l->len - 1; i < k; i++, k--) {
+	for (int i = 0, k = l->len - 1; i < k && spend(c->s); i++, k--) {
 		struct val v = l->item[i];
 		l->item[i] = l->item[k];
 		l->item[k] = v;

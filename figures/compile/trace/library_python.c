@@ -143,7 +143,7 @@ static struct val sum(struct call_of *c)
 	const struct list *l = c->v[0].list;
 	struct val all = argument_or(c, 1, val_int(0));
 
-	for (int i = 0; i < l->len && !stopped(c->s); i++)
+	for (int i = 0; i < l->len && !stopped(c->s) && spend(c->s); i++)
 		all = binary(c->s, OP_ADD, all, l->item[i], false);
 	return all;
 }
@@ -231,7 +231,8 @@ static struct val enumerate(struct call_of *c)
 	struct list *l[2] = { val_row(c->s, VAL_LIST).list, c->v[0].list };
 
 	for (int i = 0; i < l[1]->len; i++)
-		list_add(c->s, l[0], val_int(from + i));
+		list_add(c->s, l[0],
+			 val_size(size_add(c->s, size_of(from), size_of(i))));
 	return rows(c->s, l, 2, l[1]->len,
 		    l[1]->iterates == ITER_RANGE ||
 				    look(c->s, c->args->item[0]).kind ==
@@ -259,6 +260,8 @@ static struct val zip(struct call_of *c)
 
 /* --- types */
 
+enum { TUPLES_MAX = 8 };
+
 static bool is_type(struct val v, const char *name)
 {
 	if (!strcmp(name, "int"))
@@ -270,10 +273,17 @@ static bool is_type(struct val v, const char *name)
 	return !strcmp(type_name(v), name);
 }
 
-static bool instance(struct session *s, struct val v, struct val type)
+/* Tuples of types may lie in each other, and one of them in two places. */
+static bool instance(struct session *s, struct val v, struct val type,
+		     int depth)
 {
+	if (depth > TUPLES_MAX)
+		return go_outside(s, "Tuples of types lie too deep in each "
+				     "other for the simulation.");
 	for (int i = 0; type.kind == VAL_TUPLE && i < type.list->len; i++)
-		if (instance(s, v, look(s, type.list->item[i])))
+		if (!spend(s))
+			return false;
+		else if (instance(s, v, look(s, type.list->item[i]), depth + 1))
 			return true;
 	if (type.kind == VAL_BUILTIN)
 		return is_type(v, type.builtin->name);
@@ -283,7 +293,7 @@ static bool instance(struct session *s, struct val v, struct val type)
 
 static struct val isinstance(struct call_of *c)
 {
-	return val_bool(instance(c->s, look_type(c->s, c->v[0]), c->v[1]));
+	return val_bool(instance(c->s, look_type(c->s, c->v[0]), c->v[1], 0));
 }
 
 static struct val super(struct call_of *c)
