@@ -77,6 +77,10 @@ forbid 'a font outside tokens.css' \
 forbid 'a font outside tokens.css' "sans-serif|monospace|fontFamily" "${js[@]}"
 forbid 'a style in C' "\"$hex|font-family|[ \"]style=" "${code[@]}"
 
+# --- a figure is asked in one way, on a stack that it fits into
+ours served 'server/*.c' ':!server/ask.c'
+forbid 'a figure asked past server/ask.h' '\bfigure_answer\(' "${served[@]}"
+
 # --- every style sheet is loaded: in a sheet of the Makefile, or by itself
 for sheet in static/css/*.css; do
 	name=$(basename "$sheet" .css)

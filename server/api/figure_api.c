@@ -5,7 +5,7 @@
 #include "figures/figure.h"
 #include "server/api/answers.h"
 #include "server/api/json_read.h"
-#include "server/deep.h"
+#include "server/ask.h"
 #include "server/router.h"
 
 enum { NAME_SIZE = 64 };
@@ -81,7 +81,7 @@ static void answer(const struct figure *f, const struct param_pair *pair,
 	struct answer a;
 
 	answer_init(&a, ANSWER_ALL);
-	if (deep_answer(f, pair, pair_len, &a, &e)) {
+	if (ask_figure(f, pair, pair_len, &a, &e)) {
 		buf_release(&r->body);
 		r->body = a.body;
 		buf_init(&a.body, ANSWER_BYTES_MAX);

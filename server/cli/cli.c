@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "figures/param_number.h"
+#include "server/ask.h"
 #include "server/cli/cli_file.h"
 #include "server/http/reply.h"
 #include "server/terminal.h"
@@ -155,7 +156,7 @@ static int ask(const struct figure *figure, const struct words *w)
 	int code;
 
 	answer_init(&answer, ANSWER_ALL);
-	if (!figure_answer(figure, w->pair, w->pair_len, &answer, &e)) {
+	if (!ask_figure(figure, w->pair, w->pair_len, &answer, &e)) {
 		code = fail(figure, &e, w->json);
 		goto out;
 	}

@@ -10,7 +10,7 @@
 
 #include "base/num.h"
 #include "base/people.h"
-#include "server/deep.h"
+#include "server/ask.h"
 #include "server/lesson/pairs.h"
 
 /* One computed number, taken apart. */
@@ -250,7 +250,7 @@ static bool ask(struct computed_answer *a, const struct wish *w,
 		return error_set(e, ERROR_INPUT, NULL,
 				 "There is no figure \"%s\".", w->figure);
 	bool good = pairs_read(&pairs, f, w->pairs, PAIRS_WORDS, e) &&
-		    deep_answer(f, pairs.pair, pairs.len, &a->answer, e);
+		    ask_figure(f, pairs.pair, pairs.len, &a->answer, e);
 	pairs_release(&pairs);
 	if (good)
 		a->json = cJSON_ParseWithLength(buf_text(&a->answer.body),

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/html.h"
-#include "server/deep.h"
+#include "server/ask.h"
 
 static void write_words(struct render *r, const struct figure *f,
 			const struct answer *a)
@@ -56,7 +56,7 @@ void directive_figure(struct render *r, const struct directive *d)
 	}
 	answer_init(&a, ANSWER_WORDS);
 	bool good = pairs_read(&pairs, f, d->body, PAIRS_LINES, &e) &&
-		    deep_answer(f, pairs.pair, pairs.len, &a, &e);
+		    ask_figure(f, pairs.pair, pairs.len, &a, &e);
 	if (good)
 		write_figure(r, f, &pairs, &a);
 	else

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/html.h"
-#include "server/deep.h"
+#include "server/ask.h"
 #include "server/lesson/part.h"
 
 static void open_plain(struct render *r, const char *address)
@@ -100,7 +100,7 @@ static void ask(struct render *r, const struct figure *f,
 	struct error e = { .kind = ERROR_NONE };
 
 	answer_init(&a, ANSWER_RESULTS);
-	if (!deep_answer(f, pairs->pair, pairs->len, &a, &e))
+	if (!ask_figure(f, pairs->pair, pairs->len, &a, &e))
 		render_error(r, "%s", e.message);
 	answer_release(&a);
 }

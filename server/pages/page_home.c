@@ -5,7 +5,7 @@
 #include <limits.h>
 
 #include "base/html.h"
-#include "server/deep.h"
+#include "server/ask.h"
 #include "figures/figure.h"
 #include "server/lesson/store.h"
 #include "server/pages/page.h"
@@ -125,10 +125,9 @@ static void takeaway(struct buf *out, const struct figure *f)
 	const struct figure_preset *preset = sample_of(f);
 	struct error e = { .kind = ERROR_NONE };
 	struct answer a;
-	size_t len = figure_preset_len(preset);
 
 	answer_init(&a, ANSWER_WORDS);
-	if (deep_answer(f, preset ? preset->pairs : NULL, len, &a, &e)) {
+	if (ask_preset(f, preset, &a, &e)) {
 		page_classed(
 			out, "p", "card-number",
 			a.reading_len

@@ -3,7 +3,7 @@
 
 #include "base/html.h"
 #include "base/num.h"
-#include "server/deep.h"
+#include "server/ask.h"
 #include "server/pages/controls.h"
 
 /* A form sends its empty fields too. */
@@ -77,7 +77,7 @@ void question_ask(struct question *k, const struct request *q)
 		param_read(&k->figure->table, k->pair, 0, k->value, &k->fault);
 	}
 	k->fault = (struct error){ .kind = ERROR_NONE };
-	if (deep_answer(k->figure, k->pair, k->pair_len, &k->answer, &k->fault))
+	if (ask_figure(k->figure, k->pair, k->pair_len, &k->answer, &k->fault))
 		return;
 	/* Half an answer is none. */
 	answer_release(&k->answer);

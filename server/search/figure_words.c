@@ -2,6 +2,7 @@
 #include "server/search/figure_words.h"
 
 #include "base/buf.h"
+#include "server/ask.h"
 
 enum { WORDS_BYTES_MAX = 1 << 16 };
 
@@ -27,10 +28,9 @@ static void add_notes(struct buf *out, const struct figure *f)
 		f->opening ? figure_preset(f, f->opening) : NULL;
 	struct error e = { .kind = ERROR_NONE };
 	struct answer a;
-	size_t len = figure_preset_len(preset);
 
 	answer_init(&a, ANSWER_WORDS);
-	if (figure_answer(f, preset ? preset->pairs : NULL, len, &a, &e))
+	if (ask_preset(f, preset, &a, &e))
 		for (size_t i = 0; i < a.note_len; i++)
 			add(out, answer_text(&a, a.note[i]));
 	answer_release(&a);

@@ -1,9 +1,9 @@
-/* deep.c: see deep.h. */
-#include "server/deep.h"
+/* ask.c: see ask.h. */
+#include "server/ask.h"
 
 #include <pthread.h>
 
-/* How many are at it. */
+/* How many deep answers are being made. */
 static struct {
 	pthread_mutex_t lock; /* guards at_once */
 	pthread_cond_t one_less;
@@ -35,7 +35,7 @@ static bool run_apart(struct call *c)
 	pthread_t thread;
 
 	pthread_attr_init(&attr);
-	pthread_attr_setstacksize(&attr, DEEP_STACK);
+	pthread_attr_setstacksize(&attr, ASK_STACK);
 	int failed = pthread_create(&thread, &attr, run, c);
 	pthread_attr_destroy(&attr);
 	if (failed)
@@ -45,15 +45,15 @@ static bool run_apart(struct call *c)
 	return c->answered;
 }
 
-bool deep_answer(const struct figure *f, const struct param_pair *pair,
-		 size_t pair_len, struct answer *a, struct error *e)
+bool ask_figure(const struct figure *f, const struct param_pair *pair,
+		size_t pair_len, struct answer *a, struct error *e)
 {
 	struct call c = { f, pair, pair_len, a, e, false };
 
 	if (!f->deep)
 		return figure_answer(f, pair, pair_len, a, e);
 	pthread_mutex_lock(&all.lock);
-	while (all.at_once == DEEP_AT_ONCE)
+	while (all.at_once == ASK_AT_ONCE)
 		pthread_cond_wait(&all.one_less, &all.lock);
 	all.at_once++;
 	pthread_mutex_unlock(&all.lock);
@@ -63,4 +63,11 @@ bool deep_answer(const struct figure *f, const struct param_pair *pair,
 	pthread_cond_signal(&all.one_less);
 	pthread_mutex_unlock(&all.lock);
 	return answered;
+}
+
+bool ask_preset(const struct figure *f, const struct figure_preset *preset,
+		struct answer *a, struct error *e)
+{
+	return ask_figure(f, preset ? preset->pairs : NULL,
+			  figure_preset_len(preset), a, e);
 }
