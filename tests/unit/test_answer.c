@@ -16,10 +16,8 @@ static void ask(const struct figure *f, const struct figure_preset *preset,
 		enum answer_part want, struct answer *a)
 {
 	struct error e = { .kind = ERROR_NONE };
-	size_t len = 0;
+	size_t len = figure_preset_len(preset);
 
-	while (preset->pairs[len].name)
-		len++;
 	answer_init(a, want);
 	if (!figure_answer(f, preset->pairs, len, a, &e))
 		fail_msg("%s %s: %s", f->name, preset->name, e.message);

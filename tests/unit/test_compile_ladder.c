@@ -35,12 +35,10 @@ static void preset(const char *name)
 	const struct figure_preset *p = figure_preset(f, name);
 	struct param_value value[PARAM_MAX];
 	struct error e = { 0 };
-	size_t len = 0;
 
 	assert_non_null(p);
-	while (p->pairs[len].name)
-		len++;
-	assert_true(param_read(&f->table, p->pairs, len, value, &e));
+	assert_true(param_read(&f->table, p->pairs, figure_preset_len(p), value,
+			       &e));
 	ladder_release(&ladder);
 	if (!ask_play(value, &ladder, &e))
 		fail_msg("%s: %s", name, e.message);

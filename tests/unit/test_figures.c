@@ -82,9 +82,7 @@ static void presets_answer(void **state)
 			const struct figure_preset *p = &f->presets[k];
 			struct answer a;
 			struct error e = { 0 };
-			size_t len = 0;
-			while (p->pairs[len].name)
-				len++;
+			size_t len = figure_preset_len(p);
 			assert_ptr_equal(figure_preset(f, p->name), p);
 			answer_init(&a, ANSWER_ALL);
 			if (!figure_answer(f, p->pairs, len, &a, &e))
