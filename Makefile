@@ -197,7 +197,8 @@ $(BUILD)/tests/test_%: $(BUILD)/obj/tests/unit/test_%.o $(BUILD)/libsteptime.a
 	$(Q)$(CC) $(LINK) -o $@ $^ -lcmocka $(LIBS)
 
 # Beside test_%: what PyTorch did, case by case, against the compile figure.
-$(BUILD)/tests/compile_replay: $(BUILD)/obj/tests/compile_replay.o $(BUILD)/libsteptime.a
+$(BUILD)/tests/compile_replay: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/recorded/*.c)) \
+		$(BUILD)/libsteptime.a
 	$(Q)$(CC) $(LINK) -o $@ $^ $(LIBS)
 
 $(BUILD)/tests/replay_%: $(BUILD)/obj/tests/fuzz/fuzz_%.o \
