@@ -1,4 +1,6 @@
 /* figure.c: the parameters of the figure compile. */
+#include <string.h>
+
 #include "figures/figure.h"
 #include "figures/compile/ask.h"
 
@@ -72,6 +74,15 @@ static const struct param params[ASK_LEN] = {
 };
 /* clang-format on */
 
+/* "f.py", as one writes who forgets the @ before a file. */
+static bool names_file(const char *text)
+{
+	size_t len = strlen(text);
+
+	return len > 3 && len < 100 && strcmp(text + len - 3, ".py") == 0 &&
+	       !strpbrk(text, "\n =(:");
+}
+
 bool ask_play(const struct param_value *value, struct ladder *l,
 	      struct error *e)
 {
@@ -88,6 +99,11 @@ bool ask_play(const struct param_value *value, struct ladder *l,
 				 "Give a program: Python that defines f(x), as "
 				 "\"def f(x): return torch.relu(x)\"; on the "
 				 "command line program=@FILE.");
+	if (names_file(value[ASK_PROGRAM].text))
+		return error_set(e, ERROR_INPUT, "program",
+				 "program is Python's text, not the name of a "
+				 "file: on the command line program=@%s.",
+				 value[ASK_PROGRAM].text);
 	return ladder_play(l, value[ASK_PROGRAM].text, calls, &settings, e);
 }
 

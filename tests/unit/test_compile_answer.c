@@ -331,6 +331,26 @@ static void the_notation_is_explained(void **state)
 	lists_what_help_names("f32[8] @ nothing", "");
 }
 
+/* What people paste first says what to do, not what the figure lacks. */
+static void the_first_slips_are_explained(void **state)
+{
+	static const char *const slips[][2] = {
+		{ "f.py", "on the command line program=@f.py." },
+		{ "code/my-model.py", "program=@code/my-model.py." },
+		{ "def step(x):\n    return x\n", "to compile f." },
+		{ "def f(x):\n    return x\ng = torch.compile(f)\n",
+		  "f, or the module, is compiled without that" },
+		{ "import numpy as np\ndef f(x):\n    return x\n",
+		  "numpy as np is not simulated; imported can be torch, " },
+		{ "from torch.nn import Linear\ndef f(x):\n    return x\n",
+		  "torch.nn.Linear is not simulated; imported can be " },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof slips / sizeof slips[0]; i++)
+		refused(slips[i][0], "f32[8]", slips[i][1]);
+}
+
 /* One slip away from a name that is listed, or that the program has. */
 static void the_nearest_name_is_offered(void **state)
 {
@@ -375,6 +395,7 @@ int main(void)
 		T(the_dim_that_changes_is_marked),
 		T(sentences_can_be_read),
 		T(the_nearest_name_is_offered),
+		T(the_first_slips_are_explained),
 		T(the_notation_is_explained),
 	};
 

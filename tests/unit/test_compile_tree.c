@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
 
@@ -76,6 +77,58 @@ static void wrong_python_is_explained(void **state)
 		false);
 	refused("def f():\n    x = 1\n    global x\n", 3, 12,
 		"before it is declared global", false);
+}
+
+/* A line that ends too early is named itself, not the one behind it. */
+static void ends_are_named(void **state)
+{
+	static const char *const ends[] = {
+		"+",  "-",  "*",      "/",	"%",	       "@",  "**",
+		"//", "=",  "+=",     "==",	"!=",	       "<",  "<=",
+		"|",  "&",  "~",      "and",	"or",	       "is", "not",
+		"in", "x.", "is not", "lambda", "x if x else",
+	};
+	char text[120];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+		const char *word = strrchr(ends[i], ' ');
+		unsigned at = 11;
+
+		word = word ? word + 1 : ends[i];
+		if (strcmp(word, "x.") == 0)
+			word++;
+		at += (unsigned)(word - ends[i]);
+		snprintf(text, sizeof text,
+			 "def f(x):\n    y = x %s  # why\n\n    return y\n",
+			 ends[i]);
+		refused(text, 2, at, "must follow this", false);
+		refused(text, 2, at, word, false);
+	}
+	refused("import\nx = 1\n", 1, 1, "must follow this import", false);
+	refused("x = (1 +\n     2) *\ny = 3\n", 2, 9, "must follow this *",
+		false);
+	refused("x = 1 + \\\n    2 +\ny = 3\n", 2, 7, "must follow this +",
+		false);
+}
+
+/* To the grammar it can be a name: else: y = 3 would have been read. */
+static void lines_of_nothing_are_named(void **state)
+{
+	(void)state;
+	refused("def f(x):\n    else:\n        y = 3\n    return x\n", 2, 5,
+		"this else belongs to no line above it", false);
+	refused("if x:\n    y = 1\nz = 2\nelse:\n    y = 3\n", 4, 1,
+		"this else belongs", false);
+	refused("if x:\n    y = 1\n    elif x:\n        y = 3\n", 3, 5,
+		"this elif belongs", false);
+	refused("x.class\n", 1, 3, "class is a word of Python's own", false);
+	refused("def f(x, if):\n    pass\n", 1, 10, "if is a word", false);
+	refused("x = y + pass\n", 1, 9, "pass is a word", false);
+	refused("x = 1\nexcept ValueError:\n    y = 3\n", 2, 1,
+		"this except belongs", false);
+	refused("if x:\n    y = 1\nfinally:\n    y = 3\n", 3, 1,
+		"this finally belongs", false);
 }
 
 /* Columns count characters, not bytes. */
@@ -402,6 +455,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(wrong_python_is_explained),
+		cmocka_unit_test(ends_are_named),
+		cmocka_unit_test(lines_of_nothing_are_named),
 		cmocka_unit_test(places_are_the_learners),
 		cmocka_unit_test(other_python_is_outside),
 		cmocka_unit_test_teardown(constants_are_decoded, release),

@@ -150,13 +150,20 @@ static void import(struct maker *m, TSNode node)
 	bool whole = node_is(node, "import_statement");
 	const char *from = whole ? "" : node_name(m->tree, parts.item[0]);
 
-	for (size_t i = whole ? 0 : 1; i < parts.len; i++)
-		if (!is_there(from, node_name(m->tree, parts.item[i])))
-			tree_fault(m->tree, ERROR_IMPOSSIBLE,
-				   node_text(m->tree, node),
-				   "imported can be torch, torch.nn as nn, "
-				   "torch.nn.functional as F, math, os, time, "
-				   "random, warnings and logging.");
+	for (size_t i = whole ? 0 : 1; i < parts.len; i++) {
+		const char *name = node_name(m->tree, parts.item[i]);
+
+		if (!is_there(from, name))
+			tree_fault(
+				m->tree, ERROR_IMPOSSIBLE,
+				node_text(m->tree, node),
+				"%s%s%.40s is not simulated; imported can be "
+				"torch, torch.nn as nn, torch.nn.functional "
+				"as F, math, os, time, random, warnings and "
+				"logging. Leave the line out if nothing "
+				"here needs it.",
+				from, *from ? "." : "", name);
+	}
 }
 
 static void statement(struct maker *m, TSNode node)

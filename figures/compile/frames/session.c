@@ -46,7 +46,8 @@ bool session_target(struct session *s)
 		s->target = *f;
 	if (!make && !f)
 		return go_outside(s, "The program defines neither f nor a "
-				     "class derived from nn.Module.");
+				     "class derived from nn.Module: name the "
+				     "function to compile f.");
 	return true;
 }
 

@@ -49,23 +49,6 @@ bool node_outside(struct tree *t, TSNode node, const char *what)
 
 /* --- where the grammar could not go on */
 
-/* The end of the text whose first quote is at c, NULL if it has none. */
-static const char *text_end(const char *c)
-{
-	bool triple = c[1] == *c && c[2] == *c;
-	const char quotes[] = { *c, *c, *c, '\0' };
-
-	for (const char *at = c + (triple ? 3 : 1); *at; at++) {
-		if (*at == '\\' && at[1])
-			at++;
-		else if (strncmp(at, quotes, triple ? 3 : 1) == 0)
-			return at + (triple ? 2 : 0);
-		else if (*at == '\n' && !triple)
-			break;
-	}
-	return NULL;
-}
-
 static char closing(char bracket)
 {
 	return bracket == '(' ? ')' : bracket == '[' ? ']' : '}';
@@ -166,7 +149,7 @@ bool tree_syntax(struct tree *t, TSNode root)
 	const char *text = node_text(t, node), *line = text;
 	size_t line_len;
 
-	if (!check_open(t))
+	if (!check_open(t) || !tree_lines(t))
 		return false;
 	while (line > t->text && line[-1] != '\n')
 		line--;

@@ -31,12 +31,34 @@ const char *node_text(const struct tree *t, TSNode node)
 	return t->text + ts_node_start_byte(node);
 }
 
+/* The grammar takes for a name what Python does not. */
+static const char reserved[] =
+	"and as assert async await break class continue def del elif else "
+	"except finally for from global if import in is lambda nonlocal not or "
+	"pass raise return try while with yield";
+
+bool word_in(const char *words, const char *text, size_t len)
+{
+	for (; *words; words += strspn(words, " ")) {
+		size_t word = strcspn(words, " ");
+
+		if (word == len && strncmp(words, text, len) == 0)
+			return true;
+		words += word;
+	}
+	return false;
+}
+
 const char *node_name(struct tree *t, TSNode node)
 {
 	const char *name = tree_name(t, node_text(t, node), node_len(node));
 
 	if (!name)
 		tree_room(t, SIZE_MAX, 1); /* says that it is too much */
+	else if (node_is(node, "identifier") &&
+		 word_in(reserved, name, strlen(name)))
+		node_fault(t, node, "%s is a word of Python's own: no name.",
+			   name);
 	return name ? name : "";
 }
 

@@ -38,7 +38,10 @@ TSNode node_field(TSNode node, const char *field);
 int node_line(TSNode node);
 size_t node_len(TSNode node);
 const char *node_text(const struct tree *t, TSNode node);
-/* Its text as a name; "" after a fault. */
+/* Is the text of len bytes one of the words, which blanks part? */
+bool word_in(const char *words, const char *text, size_t len);
+
+/* Its text as a name, which is no word of Python's own; "" after a fault. */
 const char *node_name(struct tree *t, TSNode node);
 /* Its children, none of a null node: all, or the named ones without the words and
  * signs between them; never comments. */
@@ -56,5 +59,12 @@ bool tree_fault(struct tree *t, enum error_kind kind, const char *at,
 bool node_outside(struct tree *t, TSNode at, const char *what);
 /* Says what is wrong where the grammar could not go on. */
 bool tree_syntax(struct tree *t, TSNode root);
+
+/* lines.c: the last quote of the text whose first one is at c, NULL if it has
+ * none. */
+const char *text_end(const char *c);
+/* False, and said, if a line ends where something must follow, or goes on with
+ * what is not above it. */
+bool tree_lines(struct tree *t);
 
 #endif

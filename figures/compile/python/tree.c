@@ -115,7 +115,8 @@ bool tree_parse(struct tree *t, const char *text, struct error *e)
 		return error_set(e, ERROR_SYSTEM, "program",
 				 "The program could not be parsed.");
 	root = ts_tree_root_node(t->parsed);
-	return !ts_node_has_error(root) || tree_syntax(t, root);
+	/* An else of nothing is a name to the grammar: else: int = 3. */
+	return ts_node_has_error(root) ? tree_syntax(t, root) : tree_lines(t);
 }
 
 const char *op_text(enum op op)

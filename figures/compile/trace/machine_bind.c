@@ -219,6 +219,10 @@ bool not_listed(struct session *s, const char *of, const char *name)
 	const char *near = nearest_listed(s, of, name);
 	const char *dot = *of ? "." : "", *hint = "";
 
+	if (strcmp(of, "torch") == 0 && strcmp(name, "compile") == 0)
+		return go_outside(s, "torch.compile is not called here: f, or "
+				     "the module, is compiled without that. "
+				     "Leave it out.");
 	if (near)
 		hint = say(s, " (did you mean %s%s%s?)", of, dot, near);
 	return *of ? go_outside(s,
