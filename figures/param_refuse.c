@@ -92,13 +92,33 @@ void param_range(const struct param *p, char *out, size_t size)
 	}
 }
 
+/* The first character that nobody sees and that the text may not have; 0 if
+ * there is none. */
+static unsigned text_unseen(const struct param *p, const char *text)
+{
+	unsigned code = 0;
+	size_t len = utf8_whole(text);
+
+	for (size_t at = 0; at < len; at += utf8_char(text + at, len - at))
+		if (utf8_unseen(text + at, &code) &&
+		    !(p->rows && (strchr("\t\r\n", text[at]) || code >= 0x100)))
+			return code;
+	return 0;
+}
+
 /* Why a text is none, where what is quoted of it does not show that. */
-static void text_fault(const char *text, char out[static 80])
+static void text_fault(const struct param *p, const char *text,
+		       char out[static 80])
 {
 	size_t len = strlen(text);
+	unsigned code = text_unseen(p, text);
 
 	if (!utf8_valid(text, len))
 		snprintf(out, 80, "; it is not UTF-8");
+	else if (code == '\n' || code == '\r')
+		snprintf(out, 80, "; it has more than one line");
+	else if (code)
+		snprintf(out, 80, "; take out U+%04X, which nobody sees", code);
 	else if (len >= sizeof((struct shown *)NULL)->text)
 		snprintf(out, 80, "; it has %zu", len);
 }
@@ -152,7 +172,7 @@ bool param_refuse_value(const struct param *p, const char *text,
 	if (p->type == PARAM_CHOICE)
 		choice_meant(p, text, hint);
 	else if (p->type == PARAM_TEXT)
-		text_fault(text, hint);
+		text_fault(p, text, hint);
 	else if (param_is_time(p))
 		param_time_meant(text, hint);
 	else

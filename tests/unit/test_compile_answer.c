@@ -289,6 +289,9 @@ static void sentences_can_be_read(void **state)
 	refused("def f(x):\n    return x +\xe2\x80\xa8 1\n", "f32[8]",
 		"look at \"U+2028\".");
 	refused(good, "f32[8] \xe2\x80\xa8", "\"U+2028\" is left over");
+	refused("def f(x):\n\f\treturn x\r\n", "f32[8]",
+		"; take out U+000C, which nobody sees.");
+	refused(good, "f32[8]\n\x7f", "; take out U+007F, which nobody sees.");
 	refused(good, "f32[8]\xc2\xa0, 3", "\"U+00A0, 3\" is left over");
 }
 

@@ -209,6 +209,15 @@ static void refuses_with_one_sentence(void **state)
 		{ { "name", "na\xefve" },
 		  "name is \"na…\", but must be one line of at most 10 bytes; "
 		  "it is not UTF-8." },
+		{ { "name", "a\x0c" },
+		  "name is \"a?\", but must be one line of at most 10 bytes; "
+		  "take out U+000C, which nobody sees." },
+		{ { "name", "a\u202e" },
+		  "name is \"a???\", but must be one line of at most 10 bytes; "
+		  "take out U+202E, which nobody sees." },
+		{ { "name", "a\nb" },
+		  "name is \"a?b\", but must be one line of at most 10 bytes; "
+		  "it has more than one line." },
 		{ { "size", "900T" },
 		  "size is \"900T\", but must be a number from 0.5 to 1e6, in "
 		  "bytes." },
@@ -223,9 +232,6 @@ static void refuses_with_one_sentence(void **state)
 		{ { "name", "much too long" },
 		  "name is \"much too long\", but must be one line of at most "
 		  "10 bytes." },
-		{ { "name", "a\nb" },
-		  "name is \"a?b\", but must be one line of at most 10 "
-		  "bytes." },
 		{ { "sizes", "1" },
 		  "There is no parameter \"sizes\"; did you mean size?" },
 		{ { "x", "1" },
