@@ -287,6 +287,9 @@ static bool answer(const struct param_value *value, struct answer *a,
 	if (p.part_len == 1 && p.part[0].device)
 		answer_formats(a, p.part[0].device);
 	answer_takeaway(a, "%s", p.why);
+	if (isnan(p.flops))
+		answer_note(a, "A peak that the table lacks is given to mfu or "
+			       "regime, as peak_flops.");
 	a->no = isnan(p.flops);
 	return true;
 }

@@ -102,6 +102,10 @@ static void an_unknown_device(void **state)
 	assert_string_equal(text_of(c, "name"), "NVIDIA RTX A6000");
 	assert_string_equal(text_of(c, "reported_as"), "NVIDIA RTX A6000");
 	assert_non_null(strstr(text_of(c, "why"), "A4000"));
+	/* Its sentence speaks of peak_flops, which this figure does not take. */
+	char *notes = cJSON_PrintUnformatted(cJSON_GetObjectItem(j, "notes"));
+	assert_non_null(strstr(notes, "given to mfu or regime, as peak_flops"));
+	cJSON_free(notes);
 	cJSON_Delete(j);
 }
 
