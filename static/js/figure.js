@@ -2,18 +2,16 @@
 // answered by the server; from here on every change of a control asks the API
 // and shows what it says. JavaScript computes nothing of the lesson.
 
-import { addressOf, fromQuery, isLink, latest, toQuery } from "./api.js";
+import { addressOf, fromQuery, latest } from "./api.js";
 import { showAnswer } from "./answer.js";
-import { addCopyButtons } from "./code.js";
 import { Controls } from "./controls.js";
-import { copyText } from "./copy.js";
 import { Extras } from "./extras.js";
 import { Faults } from "./fault.js";
 import { mend } from "./mended.js";
 import { placeOf } from "./place.js";
 import { markPresets } from "./presets.js";
 import { preparePrint } from "./print.js";
-import { shellLine } from "./shell.js";
+import { Share } from "./share.js";
 import { Trail } from "./trail.js";
 import { Typing } from "./typing.js";
 
@@ -36,7 +34,11 @@ class Figure {
 		this.opening = fromQuery(root.dataset.opening ??
 			root.dataset.query ?? "");
 		this.place = placeOf(root);
-		this.trail = new Trail(this.place, root.id || this.name);
+		this.trail = new Trail(this.place, root.id || this.name,
+			this.opening);
+		this.share = new Share(root,
+			() => this.trail.link(this.asked()),
+			(text) => this.say(text));
 		/** @type {Answer | null} */
 		this.answer = null;
 		/** @type {Drawn | null} */
@@ -50,7 +52,6 @@ class Figure {
 		/** What was asked last. */
 		this.address = "";
 		this.listen();
-		addCopyButtons(this.part("shell").closest("details") ?? root);
 	}
 
 	/** @param {string} name */
@@ -70,14 +71,6 @@ class Figure {
 		});
 		this.root.addEventListener("click", (event) =>
 			this.clicked(event));
-		this.part("copy").addEventListener("click", async () => {
-			this.say(!isLink(this.link()) ?
-				"This is longer than a link may be (8 KB): " +
-				"keep the program in a file." :
-				await copyText(this.link()) ?
-				"Link copied." :
-				"The link is in the address bar.");
-		});
 		window.addEventListener("popstate", () => this.reopen());
 	}
 
@@ -150,28 +143,11 @@ class Figure {
 		event.preventDefault();
 		const pairs = reset ? this.opening :
 			fromQuery(link.dataset.preset ?? "");
-		this.leave();
+		this.trail.leave(this.asked());
 		this.trail.step(pairs, reset ? this.place.bare : undefined);
 		this.extras.forget();
 		this.controls.pairs = pairs;
 		this.release();
-	}
-
-	/** Before a step: Back comes to what is asked now. */
-	leave() {
-		if (!this.trail.read() || !this.isOpening(this.asked()))
-			this.trail.keep(this.asked());
-	}
-
-	/** Does the bare address ask that already?
-	 * @param {Pairs} pairs */
-	isOpening(pairs) {
-		return this.trail.says("") &&
-			toQuery(pairs) === toQuery(this.opening);
-	}
-
-	link() {
-		return this.trail.link(this.asked());
 	}
 
 	/** What is asked, never nothing: a page without a query would open with
@@ -192,7 +168,7 @@ class Figure {
 		for (const [name, text] of pairs)
 			now.set(name, text);
 		if (step) {
-			this.leave();
+			this.trail.leave(this.asked());
 			this.trail.step([...now]);
 		}
 		this.controls.pairs = [...now];
@@ -285,14 +261,9 @@ class Figure {
 	settle() {
 		const pairs = this.asked();
 		const mended = this.root.querySelector("[data-mended]");
-		if ((!this.silent || mended) && !this.isOpening(pairs) &&
-		    !this.trail.says(toQuery(pairs)))
-			this.trail.keep(pairs);
-		this.part("json").setAttribute("href",
-			addressOf(this.name, pairs));
-		this.part("shell").textContent = shellLine(
-			this.part("shell").dataset.program ?? "", this.name,
-			pairs);
+		if (!this.silent || mended)
+			this.trail.follow(pairs);
+		this.share.show(pairs);
 		markPresets(this.root, this.controls, new Map(pairs), (own) =>
 			this.place.href(own));
 	}

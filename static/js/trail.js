@@ -1,17 +1,19 @@
 // trail.js: a figure's steps in the browser's history. What is asked stands in the
 // address; what is too long for one stands in the entry itself.
 
-import { isLink } from "./api.js";
+import { isLink, toQuery } from "./api.js";
 
 /** @typedef {import("./types.js").Pairs} Pairs */
 /** @typedef {import("./place.js").Place} Place */
 
 export class Trail {
 	/** @param {Place} place
-	 * @param {string} figure */
-	constructor(place, figure) {
+	 * @param {string} figure
+	 * @param {Pairs} opening what the bare address asks */
+	constructor(place, figure, opening) {
 		this.place = place;
 		this.figure = figure;
+		this.opening = opening;
 	}
 
 	/** @param {Pairs} pairs */
@@ -62,5 +64,25 @@ export class Trail {
 	 * @param {string} query */
 	says(query) {
 		return !this.long && this.place.query() === query;
+	}
+
+	/** Does the bare address ask that already?
+	 * @param {Pairs} pairs */
+	isBare(pairs) {
+		return this.says("") && toQuery(pairs) === toQuery(this.opening);
+	}
+
+	/** Before a step: Back comes to what is asked now.
+	 * @param {Pairs} pairs */
+	leave(pairs) {
+		if (!this.read() || !this.isBare(pairs))
+			this.keep(pairs);
+	}
+
+	/** The address says what is asked, unless it does already.
+	 * @param {Pairs} pairs */
+	follow(pairs) {
+		if (!this.isBare(pairs) && !this.says(toQuery(pairs)))
+			this.keep(pairs);
 	}
 }
