@@ -17,11 +17,21 @@ function belongs() {
 		`.callout.folded, ${late}` : late;
 }
 
+/** A field that nothing stands in says nothing on paper. */
+function markBlanks() {
+	for (const one of document.querySelectorAll(".controls .control")) {
+		const field = one.querySelector("input[type=text], textarea");
+		one.toggleAttribute("data-blank", field !== null &&
+			!(/** @type {HTMLInputElement} */ (field).value));
+	}
+}
+
 export function preparePrint() {
 	/** @type {HTMLDetailsElement[]} */
 	let opened = [];
 
 	window.addEventListener("beforeprint", () => {
+		markBlanks();
 		const all = document.querySelectorAll(belongs());
 		opened = [...all].flatMap((one) =>
 			one instanceof HTMLDetailsElement && !one.open ? [one] : []);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axeFaults } from './axe.mjs';
-import { launch, open } from './browser.mjs';
+import { launch, open, ready } from './browser.mjs';
 import { LESSON, lessonRoot } from './lesson_root.mjs';
 import { learner, makeFolder } from '../api/learner.mjs';
 
@@ -164,6 +164,34 @@ test('a review: the card, and its answer once it was shown', async () => {
 		assert.equal(/secret-back/.test(paper), shown);
 		assert.doesNotMatch(paper, /Settings|Bury|Again/);
 		await noButtons(page);
+		await context.close();
+	}
+});
+
+// A4 without the margins of print.css.
+const sheet = { width: 673, height: 1001 };
+
+test('a figure: what is asked, as text, and its picture on one sheet', async () => {
+	const { figures } = (await l.get('/api/figures')).json;
+	for (const { name } of figures) {
+		const { page, context } = await open(browser, l.url,
+			{ viewport: sheet });
+		await page.goto(`${l.url}/figures/${name}`);
+		await ready(page);
+		await page.emulateMedia({ media: 'print' });
+		await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+		for (const pressed of ['.ways', '.slider', '.actions'])
+			assert.equal(await page.locator(pressed).filter(
+				{ visible: true }).count(), 0, `${name}: ${pressed}`);
+		const first = await page.locator('.picture canvas, .picture svg, ' +
+			'.picture pre, .picture ol').first().boundingBox();
+		assert.ok(first && first.height > 30, name);
+		assert.ok(first.y + first.height < sheet.height, `${name}: ` +
+			`the picture ends at ${first.y + first.height} px`);
+		for (const field of await page.locator('.controls input').all())
+			if (await field.isVisible())
+				assert.notEqual(await field.inputValue(), '', `${name}: ` +
+					await field.getAttribute('name'));
 		await context.close();
 	}
 });
