@@ -2,32 +2,41 @@
 #include "server/http/cut.h"
 
 #include <arpa/inet.h>
-#include <stdbool.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
-/* Numbers of files are given out from below; this many are looked at. */
-enum { FILES = 4096 };
-
-static bool is_between(int fd, const struct cut_ends *ends)
+uint64_t cut_ends(uint32_t address, int client, int server)
 {
-	struct sockaddr_in a = { 0 };
-	socklen_t len = sizeof a;
-
-	if (getpeername(fd, (struct sockaddr *)&a, &len) != 0 ||
-	    a.sin_family != AF_INET || a.sin_addr.s_addr != ends->address ||
-	    ntohs(a.sin_port) != ends->client)
-		return false;
-	len = sizeof a;
-	return getsockname(fd, (struct sockaddr *)&a, &len) == 0 &&
-	       ntohs(a.sin_port) == ends->server;
+	return (uint64_t)address << 32 | (uint64_t)(uint16_t)client << 16 |
+	       (uint16_t)server;
 }
 
-void cut(const struct cut_ends *ends)
+uint64_t cut_ends_of(int fd)
+{
+	struct sockaddr_in client = { 0 }, server = { 0 };
+	socklen_t len = sizeof client, own = sizeof server;
+
+	if (getpeername(fd, (struct sockaddr *)&client, &len) != 0 ||
+	    client.sin_family != AF_INET ||
+	    getsockname(fd, (struct sockaddr *)&server, &own) != 0)
+		return 0;
+	return cut_ends(client.sin_addr.s_addr, ntohs(client.sin_port),
+			ntohs(server.sin_port));
+}
+
+bool cut_unread(int fd)
+{
+	int bytes = 0;
+
+	return ioctl(fd, FIONREAD, &bytes) == 0 && bytes > 0;
+}
+
+void cut(uint64_t ends, enum cut_way way)
 {
 	int fd = 0;
 
-	while (fd < FILES && !is_between(fd, ends))
+	while (fd < CUT_FILES && cut_ends_of(fd) != ends)
 		fd++;
-	if (fd < FILES)
-		(void)shutdown(fd, SHUT_RDWR);
+	if (fd < CUT_FILES)
+		(void)shutdown(fd, way == CUT_ALL ? SHUT_RDWR : SHUT_RD);
 }

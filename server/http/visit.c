@@ -49,9 +49,9 @@ static bool still_sends(int status)
 /* One write. False if the client did not take all of it. */
 static bool write_all(struct visit *v, const char *bytes, size_t len)
 {
-	wait_write(v->thread, &v->client->ends);
+	wait_write(v->thread);
 	int written = mg_write(v->conn, bytes, len);
-	wait_written(v->thread);
+	wait_none(v->thread);
 	return written >= 0 && (size_t)written == len;
 }
 
@@ -167,14 +167,15 @@ static bool check_peer(struct visit *v)
 {
 	const struct mg_request_info *info = mg_get_request_info(v->conn);
 	struct client *client = v->client;
-	struct cut_ends *ends = &client->ends;
+	uint32_t address = 0;
 
 	if (!client->known) {
-		*ends = (struct cut_ends){ .client = info->remote_port,
-					   .server = info->server_port };
-		inet_pton(AF_INET, info->remote_addr, &ends->address);
-		client->may = peer_allowed(v->x->peer, ends->address,
-					   ends->client, ends->server);
+		inet_pton(AF_INET, info->remote_addr, &address);
+		wait_client(v->thread, cut_ends(address, info->remote_port,
+						info->server_port));
+		client->may =
+			peer_allowed(v->x->peer, address, info->remote_port,
+				     info->server_port);
 		client->known = true;
 	}
 	if (client->may)

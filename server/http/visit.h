@@ -15,15 +15,12 @@
 
 #include <stdbool.h>
 
-#include "server/http/cut.h"
-
 struct mg_connection; /* its context's data: exchange; its thread's: wait */
 
 /* Who is at the other end of a connection; all zero when it begins. */
 struct client {
-	bool known; /* the next two are */
-	bool may;   /* the client may ask */
-	struct cut_ends ends;
+	bool known;    /* the next is */
+	bool may;      /* the client may ask */
 	bool answered; /* the request that CivetWeb read last */
 };
 

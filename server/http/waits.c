@@ -2,11 +2,12 @@
  *
  * What a thread waits for is one number: 0 while it works; else a millisecond,
  * shifted left by two, and in the lowest two bits which wait it is: the one at
- * which a body or a write is over, or the one since which it waits for a request.
+ * which a body or a write is over. While the watchman cuts it is CUT.
  */
 #include "server/http/waits.h"
 
 #include <signal.h>
+#include <string.h>
 
 enum which { BODY, REQUEST, WRITE, CUT };
 
@@ -34,50 +35,76 @@ static void ignore(int signal)
 	(void)signal;
 }
 
-static bool is_over(const struct waits *w, uint64_t until, bool crowded)
-{
-	uint64_t now = now_ms();
-
-	if (w->stopping)
-		return true;
-	if (until == 0)
-		return false;
-	if ((until & 3) == REQUEST)
-		return crowded && now >= (until >> 2) + WAITS_IDLE_MS;
-	return now + (crowded ? WAITS_SOONER_MS : 0) >= until >> 2;
-}
-
 static bool is_crowded(struct waits *w)
 {
 	return atomic_load(&w->connections) >= WAITS_THREADS;
 }
 
-/* A write looks up at a signal only when the server stops: else its connection
- * is cut. The thread cannot leave the write meanwhile (wait_written). */
-static void cut_write(struct wait *t, uint64_t until)
+/* Cuts a body or a write whose time is over; crowded, sooner. The thread cannot
+ * close its connection meanwhile: see wait_none. */
+static void cut_over(struct wait *t, bool crowded)
 {
-	if (!atomic_compare_exchange_strong(&t->until, &until, CUT))
+	uint64_t until = atomic_load(&t->until);
+	enum which which = until & 3;
+
+	if (until == 0 || which == REQUEST ||
+	    now_ms() + (crowded ? WAITS_SOONER_MS : 0) < until >> 2 ||
+	    !atomic_compare_exchange_strong(&t->until, &until, CUT))
 		return;
-	cut(&t->ends);
+	cut(atomic_load(&t->ends), which == WRITE ? CUT_ALL : CUT_READING);
 	atomic_store(&t->until, 0);
 }
 
+/* Does a thread work for that client, or wait for more than a request? */
+static bool is_served(const struct waits *w, uint64_t ends)
+{
+	for (size_t i = 0; i < WAITS_SLOTS; i++)
+		if (atomic_load(&w->slot[i].ends) == ends &&
+		    (atomic_load(&w->slot[i].until) & 3) != REQUEST)
+			return true;
+	return false;
+}
+
+/* Cuts what is open, without a request, for too long: threads that wait for the
+ * first do not know whose it will be, so the files tell. */
+static void cut_idle(struct waits *w)
+{
+	uint64_t now = now_ms();
+
+	for (int fd = 0; fd < CUT_FILES; fd++) {
+		struct waits_idle *idle = &w->idle[fd];
+		uint64_t ends = cut_ends_of(fd);
+		if (ends == 0 || cut_unread(fd) || is_served(w, ends))
+			idle->ends = 0;
+		else if (idle->ends != ends)
+			*idle = (struct waits_idle){ ends, now };
+		else if (now >= idle->since + WAITS_IDLE_MS)
+			cut(ends, CUT_READING);
+	}
+}
+
 /* A signal may come just before the thread goes to wait, and be lost: so it
- * comes again each time, until the thread does something else. */
-static void interrupt_waits(struct waits *w)
+ * comes again each time. */
+static void interrupt_all(struct waits *w)
+{
+	for (size_t i = 0; i < WAITS_SLOTS; i++)
+		if (w->slot[i].there)
+			pthread_kill(w->slot[i].thread, SIGNAL);
+}
+
+static void end_waits(struct waits *w)
 {
 	bool crowded = is_crowded(w);
 
-	for (size_t i = 0; i < WAITS_SLOTS; i++) {
-		struct wait *t = &w->slot[i];
-		uint64_t until = atomic_load(&t->until);
-		if (!t->there || !is_over(w, until, crowded))
-			continue;
-		if ((until & 3) == WRITE && !w->stopping)
-			cut_write(t, until);
-		else
-			pthread_kill(t->thread, SIGNAL);
+	if (w->stopping) {
+		interrupt_all(w);
+		return;
 	}
+	for (size_t i = 0; i < WAITS_SLOTS; i++)
+		if (w->slot[i].there)
+			cut_over(&w->slot[i], crowded);
+	if (crowded)
+		cut_idle(w);
 }
 
 /* Until the next look at the waits; with no connection, until one comes. */
@@ -104,7 +131,7 @@ static void *watch(void *all)
 
 	pthread_mutex_lock(&w->lock);
 	while (!w->done) {
-		interrupt_waits(w);
+		end_waits(w);
 		sleep_a_tick(w);
 	}
 	pthread_mutex_unlock(&w->lock);
@@ -116,7 +143,7 @@ bool waits_start(struct waits *w)
 	struct sigaction action = { .sa_handler = ignore };
 	pthread_condattr_t clock;
 
-	*w = (struct waits){ 0 };
+	memset(w, 0, sizeof *w);
 	sigemptyset(&action.sa_mask);
 	sigaction(SIGNAL, &action, NULL);
 	pthread_condattr_init(&clock);
@@ -198,6 +225,7 @@ void wait_connected(struct wait *t)
 void wait_closed(struct wait *t)
 {
 	wait_none(t);
+	atomic_store(&t->ends, 0);
 	atomic_fetch_sub(&t->all->connections, 1);
 }
 
@@ -206,9 +234,18 @@ void wait_request(struct wait *t)
 	atomic_store(&t->until, wait_for(REQUEST, now_ms()));
 }
 
+void wait_client(struct wait *t, uint64_t ends)
+{
+	atomic_store(&t->ends, ends);
+}
+
 void wait_none(struct wait *t)
 {
-	atomic_store(&t->until, 0);
+	if ((atomic_exchange(&t->until, 0) & 3) != CUT)
+		return;
+	/* The watchman, who has the lock, cuts. */
+	pthread_mutex_lock(&t->all->lock);
+	pthread_mutex_unlock(&t->all->lock);
 }
 
 void wait_body(struct wait *t, unsigned ms)
@@ -216,22 +253,9 @@ void wait_body(struct wait *t, unsigned ms)
 	atomic_store(&t->until, wait_for(BODY, now_ms() + ms));
 }
 
-void wait_write(struct wait *t, const struct cut_ends *ends)
+void wait_write(struct wait *t)
 {
-	t->ends = *ends;
 	atomic_store(&t->until, wait_for(WRITE, now_ms() + WAITS_WRITE_MS));
-}
-
-void wait_written(struct wait *t)
-{
-	uint64_t until = atomic_load(&t->until);
-
-	if ((until & 3) == WRITE &&
-	    atomic_compare_exchange_strong(&t->until, &until, 0))
-		return;
-	/* The watchman, who has the lock, cuts or has cut. */
-	pthread_mutex_lock(&t->all->lock);
-	pthread_mutex_unlock(&t->all->lock);
 }
 
 bool wait_crowded(const struct wait *t)

@@ -3,16 +3,15 @@
  * CivetWeb gives each connection a thread and lets it wait: for a request up to
  * request_timeout, for a body as long as a byte drips now and then, when it
  * stops up to two seconds, with an answer as long as the client reads a little of
- * it now and then. Here every thread says what it waits for, and a watchman
- * interrupts, with a signal, the waits that are over:
+ * it now and then. Here every thread says what it waits for, and a watchman cuts
+ * (cut.h) or interrupts, with a signal, the waits that are over:
  *   - a body that is not there at its deadline, which comes sooner once every
  *     thread holds a connection;
- *   - a write that the client does not read, in the same way: its connection is
- *     cut (cut.h);
+ *   - a write that the client does not read, in the same way;
  *   - a connection without a request, then: so idle connections cannot keep a
  *     new client out;
  *   - everything, once the server stops.
- * The interrupted wait fails as if the client had gone.
+ * The wait that is over fails as if the client had gone.
  *
  * The watchman sleeps while there are no connections.
  */
@@ -42,12 +41,20 @@ struct wait {
 	_Alignas(WAITS_LINE) pthread_t thread;
 	bool there;		/* guarded by the lock */
 	_Atomic uint64_t until; /* see waits.c */
-	struct cut_ends ends;	/* of the connection that is written to */
+	_Atomic uint64_t
+		ends; /* of its connection; 0 before its first request */
 	struct waits *all;
+};
+
+/* A connection on which nobody works, and since when, for the watchman alone. */
+struct waits_idle {
+	uint64_t ends;
+	uint64_t since; /* ms */
 };
 
 struct waits {
 	struct wait slot[WAITS_SLOTS];
+	struct waits_idle idle[CUT_FILES]; /* by the number of its file */
 	_Atomic int connections;
 	atomic_bool asleep; /* the watchman waits for a connection */
 	bool stopping;	    /* guarded by the lock */
@@ -74,16 +81,18 @@ void waits_leave(struct wait *t);
 void wait_connected(struct wait *t);
 void wait_closed(struct wait *t);
 
-/* The thread waits for a request; works on one; waits for a body or its rest,
- * at most ms milliseconds. */
+/* The thread waits for a request; has one, from the client at these ends. */
 void wait_request(struct wait *t);
-void wait_none(struct wait *t);
-void wait_body(struct wait *t, unsigned ms);
+void wait_client(struct wait *t, uint64_t ends);
 
-/* The thread begins to write an answer; it has, or the write failed: from here on
- * it may close the connection. */
-void wait_write(struct wait *t, const struct cut_ends *ends);
-void wait_written(struct wait *t);
+/* It works, and waits for nobody: what it waited for is there, or the wait failed.
+ * From here on it may close the connection. */
+void wait_none(struct wait *t);
+
+/* It waits for a body or its rest, at most ms milliseconds; begins to write an
+ * answer. Both only after wait_client. */
+void wait_body(struct wait *t, unsigned ms);
+void wait_write(struct wait *t);
 
 /* Has every thread a connection? Then none should be kept longer than needed. */
 bool wait_crowded(const struct wait *t);
