@@ -34,6 +34,22 @@ bool db_run(struct db *db, const char *sql)
 	return fail(db);
 }
 
+/* What is written to a file that was moved or deleted is not found again. */
+static bool is_there(struct db *db)
+{
+	int moved = 0;
+
+	sqlite3_file_control(db->sqlite, "main", SQLITE_FCNTL_HAS_MOVED,
+			     &moved);
+	if (!moved)
+		return true;
+	snprintf(db->why, sizeof db->why,
+		 "the file that it is kept in was moved or deleted; put it "
+		 "back and start again");
+	db->failed = true;
+	return false;
+}
+
 /* A transaction that will write says so at once: one that reads first and then
  * writes can fail however long it is willing to wait. */
 bool db_begin(struct db *db, bool write)
@@ -41,6 +57,8 @@ bool db_begin(struct db *db, bool write)
 	QUERY immediate = query(db, "BEGIN IMMEDIATE");
 	QUERY deferred = query(db, "BEGIN");
 
+	if (write && !is_there(db))
+		return false;
 	return query_run(write ? &immediate : &deferred);
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readFileSync,
-  readdirSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync,
+  readdirSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync,
   writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -238,6 +238,23 @@ test('a full disk: the answer is graded, and says that it is not kept',
     assert.ok(sum === kept || sum === kept + 1, `${sum} of ${kept}`);
     assert.equal((await l.answer('mfu-64', { typed: '33%' })).json.saved, true);
     await l.stop();
+  });
+
+test('a file that is moved or deleted: what follows is not said to be kept',
+  async () => {
+    for (const take of [
+      (/** @type {string} */ file) => renameSync(file, `${file}.old`),
+      (/** @type {string} */ file) => rmSync(file)]) {
+      const l = await learner(await filled());
+      take(join(l.data, 'steptime.db'));
+      const { json } = await l.answer('mfu-64', { typed: '33.2%' });
+      assert.equal(json.outcome.verdict, 'right');
+      assert.equal(json.saved, false);
+      assert.match(json.why, /^Nothing was saved: .*was moved or deleted; .*\.$/);
+      problem(await l.post('/api/deck', { add: 'all' }), 503,
+        /moved or deleted/);
+      await l.stop();
+    }
   });
 
 test('on a network file system: one connection, and a line about it',
