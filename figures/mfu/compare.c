@@ -146,16 +146,21 @@ static void write_chosen(const struct mfu_ask *ask,
 				m.label, text);
 }
 
+/* Without a right MFU there is no wrong one: no table, and an empty array. */
 static void compare_mistakes(const struct mfu_ask *ask,
 			     const struct param_value *value, struct answer *a)
 {
 	static const char *const columns[] = { "mistake", "MFU, wrongly (%)",
 					       "factor", "what it is", NULL };
 
-	answer_table(a, "mistakes",
-		     "What common mistakes would make of this run", columns);
+	bool known = !isnan(mfu_measure(&ask->run).mfu);
+
+	if (known)
+		answer_table(a, "mistakes",
+			     "What common mistakes would make of this run",
+			     columns);
 	json_array(&a->json, "mistakes");
-	for (int i = MFU_MISTAKE_NONE + 1; i < MFU_MISTAKES; i++) {
+	for (int i = MFU_MISTAKE_NONE + 1; known && i < MFU_MISTAKES; i++) {
 		struct mfu_mistaken m =
 			mistaken(ask, value, (enum mfu_mistake)i);
 		write_mistake(&m, NULL, &a->json);

@@ -147,7 +147,9 @@ static void what_is_left_out_says_so(void **state)
 	assert_non_null(strstr(e.message, "Line 2: "));
 	ladder_release(&ladder);
 	assert_false(ladder_play(&ladder, "x = 1\n", "f32[8]", &settings, &e));
-	assert_non_null(strstr(e.message, "neither f nor"));
+	assert_ptr_equal(strstr(e.message, "The program defines neither f nor"),
+			 e.message);
+	assert_int_equal(e.line, 0);
 }
 
 static void no_calls_are_no_answer(void **state)

@@ -44,6 +44,7 @@ bool session_target(struct session *s)
 		return false;
 	if (!make && f)
 		s->target = *f;
+	s->line = 0; /* what is missing is on none */
 	if (!make && !f)
 		return go_outside(s, "The program defines neither f nor a "
 				     "class derived from nn.Module: name the "
