@@ -13,7 +13,7 @@
 #include "server/edit/replace.h"
 #include "server/lesson/folder.h"
 
-enum { DIGITS = 6 };
+enum { DIGITS = 6, NUMBER_MAX = 1000000000 }; /* others are not ours */
 
 /* Makes the folder name in dir if it is not there, and opens it. -1: errno. */
 static int open_in(int dir, const char *name)
@@ -63,7 +63,10 @@ static long number_of(const char *name)
 	char *end;
 	long number = strtol(name, &end, 10);
 
-	return end - name >= DIGITS && *end == '-' && number > 0 ? number : 0;
+	return end - name >= DIGITS && *end == '-' && number > 0 &&
+			       number < NUMBER_MAX
+		       ? number
+		       : 0;
 }
 
 static void find_last(void *to, const char *name)

@@ -93,6 +93,22 @@ test('a save is in the file, in the answer, and in the history', async () => {
   assert.deepEqual(readdirSync(join(root, 'quiz')), ['test.quiz.md']);
 });
 
+test('a file among the versions that is none of them counts for nothing',
+  async () => {
+    const at = join(folder, 'data/versions/test');
+    const others = ['9223372036854775807-x', '1000000000-x', '12-x', '-1-x'];
+    for (const name of others) writeFileSync(join(at, name), '');
+    const { hash, source } = await read('one');
+    const now = source.replace(/\s*$/, ' Once more.\n');
+    assert.equal((await save('one', { hash, source: now })).status, 200);
+    assert.ok(versions().some((/** @type {string} */ name) =>
+      /^000002-/.test(name)), versions().join());
+    for (const name of others) {
+      assert.ok(existsSync(join(at, name)));
+      rmSync(join(at, name));
+    }
+  });
+
 test('the same text again is no version and no event', async () => {
   const { hash, source } = await read('one');
   const before = await inDeck('one');
