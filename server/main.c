@@ -1,4 +1,5 @@
 /* main.c: the program's commands, by their first word. */
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -32,7 +33,8 @@ static int help(FILE *to)
 	return to == stdout ? EXIT_FINE : EXIT_WRONG_USE;
 }
 
-int main(int argc, char **argv)
+/* The command argv[1], with the words behind it. */
+static int run(int argc, char **argv)
 {
 	const char *command = argc > 1 ? argv[1] : "";
 	const struct figure *figure = figure_find(command);
@@ -47,9 +49,6 @@ int main(int argc, char **argv)
 		return cli_read(argc - 2, argv + 2);
 	if (strcmp(command, "schedule") == 0)
 		return cli_schedule(argc - 2, argv + 2);
-	if (strcmp(command, "help") == 0 || strcmp(command, "--help") == 0 ||
-	    strcmp(command, "-h") == 0)
-		return cli_printed("help", help(stdout));
 	if (strcmp(command, "--version") == 0) {
 		printf("steptime %s\n", root_version());
 		return cli_printed("--version", EXIT_FINE);
@@ -58,4 +57,27 @@ int main(int argc, char **argv)
 		terminal_line(stderr, "steptime: there is no command \"%s\".",
 			      command);
 	return help(stderr);
+}
+
+static bool asks_help(const char *word)
+{
+	return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+/* Help is asked for as one is used to: "mfu --help", "mfu -h", "help mfu". */
+int main(int argc, char **argv)
+{
+	static char word[] = "--help";
+	bool all = argc > 1 && (asks_help(argv[1]) ||
+				strcmp(argv[1], "help") == 0);
+
+	if (all && argc == 2)
+		return cli_printed("help", help(stdout));
+	if (all) {
+		char *asked[] = { argv[0], argv[2], word, NULL };
+		return run(3, asked);
+	}
+	if (argc == 3 && asks_help(argv[2]))
+		argv[2] = word;
+	return run(argc, argv);
 }

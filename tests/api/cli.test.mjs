@@ -195,6 +195,22 @@ test('nothing that was given reaches the terminal as it obeys it', () => {
   rmSync(folder, { recursive: true });
 });
 
+test('help in every way one asks for it', () => {
+  const whole = run(['--help']);
+  for (const args of [['-h'], ['help']]) assert.deepEqual(run(args), whole);
+  for (const name of ['mfu', 'compile', 'serve', 'lint', 'read', 'schedule']) {
+    const own = run([name, '--help']);
+    assert.equal(own.status, 0, own.stderr);
+    assert.notEqual(own.stdout, whole.stdout);
+    for (const args of [[name, '-h'], ['help', name], ['--help', name]]) {
+      assert.deepEqual(run(args), own, args.join(' '));
+    }
+  }
+  const none = run(['help', 'nothing']);
+  assert.equal(none.status, 2);
+  assert.match(none.stderr, /there is no command "nothing"\./);
+});
+
 test('help lists every parameter, and each of its examples runs', () => {
   const { status, stdout } = run(['mfu', '--help']);
   assert.equal(status, 0);
