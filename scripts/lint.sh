@@ -30,8 +30,9 @@ ours() {
 forbid() {
 	local what=$1 regex=$2
 	shift 2
-	# /dev/null: grep names the file even if it is the only one.
-	if grep -nE "$regex" /dev/null "$@" >&2; then
+	# -I: a picture has every word in it somewhere. /dev/null: grep names the
+	# file even if it is the only one.
+	if grep -InE "$regex" /dev/null "$@" >&2; then
 		complain "$what"
 	fi
 }
