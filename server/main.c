@@ -68,8 +68,8 @@ static bool asks_help(const char *word)
 int main(int argc, char **argv)
 {
 	static char word[] = "--help";
-	bool all = argc > 1 && (asks_help(argv[1]) ||
-				strcmp(argv[1], "help") == 0);
+	bool all = argc > 1 &&
+		   (asks_help(argv[1]) || strcmp(argv[1], "help") == 0);
 
 	if (all && argc == 2)
 		return cli_printed("help", help(stdout));
