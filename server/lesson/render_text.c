@@ -205,6 +205,20 @@ static bool computed(struct render *r, const char *at)
 	return true;
 }
 
+/* Where a computed number begins; end: nowhere. */
+static const char *find_computed(const char *text, const char *end)
+{
+	while (text < end) {
+		const char *at = memchr(text, '{', (size_t)(end - text));
+		if (!at)
+			break;
+		if (at + 1 < end && at[1] == '=')
+			return at;
+		text = at + 1;
+	}
+	return end;
+}
+
 /* Text of the source in which numbers may stand that figures compute. */
 static void normal(struct render *r, const char *text, size_t len)
 {
@@ -212,8 +226,8 @@ static void normal(struct render *r, const char *text, size_t len)
 
 	look(r, text, len);
 	while (text < end) {
-		const char *at = memmem(text, (size_t)(end - text), "{=", 2);
-		if (!at || !passage_has(&r->source, at))
+		const char *at = find_computed(text, end);
+		if (!passage_has(&r->source, at))
 			at = end;
 		prose(r, text, (size_t)(at - text));
 		if (at == end)
