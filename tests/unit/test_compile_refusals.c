@@ -123,6 +123,51 @@ static void what_pytorch_refuses_raises(void **state)
 		 "f32[8]", "C");
 }
 
+/* Every tensor function, in every way it can be named, with arguments that are of
+ * no use to most: an answer, a refusal or "outside", whatever it is. Under
+ * AddressSanitizer and UBSan it is more than that. */
+static void any_arguments_are_survived(void **state)
+{
+#define OP(name, ...) #name,
+	static const char *const names[] = {
+#include "figures/compile/ops/op_rows.h"
+	};
+#undef OP
+	static const char *const ways[] = { "torch.", "F.", "x." };
+	static const char *const given[] = {
+		"",	   "0",	      "0, x",	   "x, 0",    "0, x, x",
+		"x, 0, x", "x, x, 0", "0.5, x, 0", "None, x", "x, None",
+		"'a', x",  "x, 'a'",  "[1], x",	   "x, [1]",  "[x], x",
+		"x, [x]",  "[]",      "[0, x]",	   "x[0], x", "x, x.long()",
+		"0, 0, 0", "True, x", "(x,), 1",
+	};
+	char program[120];
+
+	(void)state;
+	read_calls("f32[8,8]");
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		for (size_t w = 0; w < sizeof ways / sizeof *ways; w++)
+			for (size_t k = 0; k < sizeof given / sizeof *given;
+			     k++) {
+				snprintf(program, sizeof program,
+					 "def f(x):\n    return %s%s(%s)\n",
+					 ways[w], names[i], given[k]);
+				open_session(program);
+				session_call(session, &calls.item[0].call,
+					     &last);
+			}
+}
+
+static void a_number_is_no_input(void **state)
+{
+	(void)state;
+	outcomes("def f(x):\n    return F.linear(0, x)\n", "f32[8,8]", "X");
+	assert_non_null(strstr(last.error, "argument 'input' (position 1) must "
+					   "be Tensor, not int"));
+	outcomes("m = nn.Linear(8, 8)\ndef f(x):\n    return m(0)\n", "f32[8]",
+		 "X");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -131,6 +176,8 @@ int main(void)
 		SESSION_TEST(a_view_asks_how_the_tensor_lies),
 		SESSION_TEST(what_is_no_argument_raises),
 		SESSION_TEST(what_pytorch_refuses_raises),
+		SESSION_TEST(any_arguments_are_survived),
+		SESSION_TEST(a_number_is_no_input),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -46,9 +46,10 @@ static bool to_places(struct op_call *c, const struct arguments *args)
 }
 
 /* The tensor that the result is like: the first argument, in a list its first
- * item, behind a number the second. */
+ * item, behind a number the second, unless the first must be a tensor. */
 static bool find_self(struct op_call *c)
 {
+	bool typed = c->row->signature[strcspn(c->row->signature, " [")] == '[';
 	struct val v = c->arg[0];
 	bool list = c->row->flags & LIST;
 
@@ -56,9 +57,9 @@ static bool find_self(struct op_call *c)
 		return op_misfit(c);
 	if (list && val_is_row(v))
 		v = v.list->item[0];
-	else if (val_number(v) && c->arg[1].kind == VAL_TENSOR)
+	else if (!typed && val_number(v) && c->arg[1].kind == VAL_TENSOR)
 		v = c->arg[1];
-	else if (val_number(v) && val_number(c->arg[1]))
+	else if (!typed && val_number(v) && val_number(c->arg[1]))
 		return not_simulated(c->s, "A tensor function of numbers");
 	c->self = v.tensor;
 	return (v.kind == VAL_TENSOR && list == val_is_row(c->arg[0])) ||
