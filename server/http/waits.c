@@ -2,7 +2,8 @@
  *
  * What a thread waits for is one number: 0 while it works; else a millisecond,
  * shifted left by two, and in the lowest two bits which wait it is: the one at
- * which a body or a write is over. While the watchman cuts it is CUT.
+ * which a body or a write is over. A request has no such time, nor has CUT, while
+ * the watchman cuts.
  */
 #include "server/http/waits.h"
 
@@ -231,7 +232,7 @@ void wait_closed(struct wait *t)
 
 void wait_request(struct wait *t)
 {
-	atomic_store(&t->until, wait_for(REQUEST, now_ms()));
+	atomic_store(&t->until, REQUEST);
 }
 
 void wait_client(struct wait *t, uint64_t ends)

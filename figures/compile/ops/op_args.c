@@ -51,15 +51,15 @@ static bool find_self(struct op_call *c)
 {
 	bool typed = c->row->signature[strcspn(c->row->signature, " [")] == '[';
 	struct val v = c->arg[0];
-	bool list = c->row->flags & LIST;
+	bool list = c->row->flags & LIST, number = val_number(v) && !typed;
 
 	if (list && val_is_row(v) && v.list->len == 0)
 		return op_misfit(c);
 	if (list && val_is_row(v))
 		v = v.list->item[0];
-	else if (!typed && val_number(v) && c->arg[1].kind == VAL_TENSOR)
+	else if (number && c->arg[1].kind == VAL_TENSOR)
 		v = c->arg[1];
-	else if (!typed && val_number(v) && val_number(c->arg[1]))
+	else if (number && val_number(c->arg[1]))
 		return not_simulated(c->s, "A tensor function of numbers");
 	c->self = v.tensor;
 	return (v.kind == VAL_TENSOR && list == val_is_row(c->arg[0])) ||

@@ -3,7 +3,8 @@
  *   OP(name, flags, signature, dtype, rule of sizes: op_… without op_, the
  *      number of the result)
  *
- * op.c includes it twice, a test for the names. a, b, d and n stand for what op_value says.
+ * op.c includes it twice, a test for the names. a, b, d and n stand for what
+ * op_value says.
  */
 
 /* --- of each element */
