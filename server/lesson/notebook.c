@@ -221,7 +221,7 @@ static const char *refusal(const struct cJSON *root)
 
 	if (!json_is_object(root) ||
 	    !json_is_number(json_get(root, "nbformat"), &format) ||
-	    (int)format != 4)
+	    format != 4)
 		return "A notebook is an object with \"nbformat\": 4.";
 	if (!json_is_array(json_get(root, "cells")))
 		return "A notebook has \"cells\", a list.";

@@ -197,21 +197,21 @@ void card_numbers(const struct study_card *c, double out[CARD_NUMBERS])
 void card_from_numbers(struct study_card *c, const double in[CARD_NUMBERS])
 {
 	*c = (struct study_card){
-		.memory = { .state = (enum card_state)(int)in[0],
-			    .step = (int)in[1],
+		.memory = { .state = (enum card_state)num_int(in[0]),
+			    .step = num_int(in[1]),
 			    .memory = { in[2], in[3] },
-			    .interval_days = (int)in[4],
-			    .reps = (int)in[9],
-			    .lapses = (int)in[10] },
-		.due = (int64_t)in[5],
-		.due_day = (int64_t)in[6],
-		.last = (int64_t)in[7],
-		.last_day = (int64_t)in[8],
+			    .interval_days = num_int(in[4]),
+			    .reps = num_int(in[9]),
+			    .lapses = num_int(in[10]) },
+		.due = num_int64(in[5]),
+		.due_day = num_int64(in[6]),
+		.last = num_int64(in[7]),
+		.last_day = num_int64(in[8]),
 		.in_deck = in[11] != 0,
 		.suspended = in[12] != 0,
-		.buried_until = (int64_t)in[13],
+		.buried_until = num_int64(in[13]),
 		.leech = in[14] != 0,
-		.version = (int64_t)in[15],
+		.version = num_int64(in[15]),
 	};
 }
 

@@ -151,6 +151,9 @@ static void test_no_notebook(void **state)
 		{ "{\"cells\":[]", "This is no JSON" },
 		{ "[]", "A notebook is an object with \"nbformat\": 4." },
 		{ "{\"nbformat\":3,\"worksheets\":[]}", "\"nbformat\": 4" },
+		{ "{\"nbformat\":4.5,\"cells\":[]}", "\"nbformat\": 4" },
+		{ "{\"nbformat\":6e22,\"cells\":[]}", "\"nbformat\": 4" },
+		{ "{\"nbformat\":-6e22,\"cells\":[]}", "\"nbformat\": 4" },
 		{ "{\"nbformat\":4}", "A notebook has \"cells\", a list." },
 		{ "{\"nbformat\":4,\"cells\":{}}", "a list" },
 	};

@@ -104,6 +104,9 @@ static void a_row_reads_back_from_its_text(void **state)
 	assert_false(
 		card_from_text(&read, "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"));
 	assert_true(card_from_text(&read, "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"));
+	assert_true(card_from_text(&read, "1e300 1e300 1e300 1e300 1e300 1e300 "
+					  "1e300 1e300 -1e300 1e300 1e300 1 1 "
+					  "1e300 1 1e300"));
 }
 
 static void intervals_are_said_as_people_do(void **state)
