@@ -12,6 +12,7 @@ PREFIX ?= /usr/local
 OPT ?= -O2
 WERROR ?= $(if $(CI),1)
 FUZZ_SECONDS ?= 60
+FUZZ_SEED ?= 0
 
 ifeq ($(origin CC),default)
 CC := gcc
@@ -153,9 +154,9 @@ api browser notebook peers slow oracle: build node_modules/.package-lock.json
 	@STEPTIME_BIN='$(CURDIR)/$(BUILD)/steptime' STEPTIME_SAN='$(SAN)' \
 		scripts/node-tests.sh tests/$@
 
-fuzz: ## libFuzzer: FUZZ_SECONDS=60 each, FUZZ="one two" or all
+fuzz: ## libFuzzer: FUZZ_SECONDS=60 each, FUZZ="one two" or all, FUZZ_SEED
 	@$(MAKE) CC=clang SAN=fuzzer $(FUZZ:%=build/fuzz/fuzz_%)
-	@scripts/fuzz.sh $(FUZZ_SECONDS) $(FUZZ)
+	@scripts/fuzz.sh $(FUZZ_SECONDS) $(FUZZ_SEED) $(FUZZ)
 
 bench: build $(BENCH) node_modules/.package-lock.json ## speed, memory, frames; PARTS="frames start"
 	node tests/bench/bench.mjs $(PARTS)
