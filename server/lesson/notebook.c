@@ -220,8 +220,7 @@ static const char *refusal(const struct cJSON *root)
 	double format;
 
 	if (!json_is_object(root) ||
-	    !json_is_number(json_get(root, "nbformat"), &format) ||
-	    format != 4)
+	    !json_is_number(json_get(root, "nbformat"), &format) || format != 4)
 		return "A notebook is an object with \"nbformat\": 4.";
 	if (!json_is_array(json_get(root, "cells")))
 		return "A notebook has \"cells\", a list.";

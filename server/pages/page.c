@@ -108,8 +108,8 @@ static void script(struct buf *out, const struct page *p, const char *file)
 /* What may run after the first paint: it leaves the wire to styles and fonts. */
 static void module(struct buf *out, const struct page *p, const char *file)
 {
-	asset(out, p, "<script type=\"module\" fetchpriority=\"low\" src=\"", file,
-	      "\"></script>");
+	asset(out, p, "<script type=\"module\" fetchpriority=\"low\" src=\"",
+	      file, "\"></script>");
 }
 
 /* Nothing is painted before it ran: what it does would else make the page jump
