@@ -146,7 +146,7 @@ compile-differs: $(RECORDED) ## writes anew which recorded cases do not agree
 api: ## a real server, real HTTP, the command line
 browser: ## the pages, in Chromium
 notebook: ## the notebooks, run by Jupyter as given and solved
-peers: ## the pages through other people's programs (Jupyter)
+peers: ## the pages through other people's programs (Jupyter, Firefox, Lighthouse)
 slow: ## what the store promises, at full length: kills, many writers
 oracle: ## the lessons' programs that need PyTorch (downloads 200 MB)
 oracle: export NODE_TESTS_SECONDS = 3600

@@ -58,6 +58,7 @@ to_check() {
 	needs_command clang clang
 	needs_command clang-tidy clang-tidy
 	needs_command cppcheck cppcheck
+	needs_command firefox-esr firefox-esr firefox
 	needs_command shellcheck shellcheck
 }
 
