@@ -52,7 +52,7 @@ static bool then_digits(const struct word *w, const char *letters)
 	return begin == w->len;
 }
 
-static const char *kind_of(const struct word *w, bool first)
+const char *word_kind(const struct word *w, bool first)
 {
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
 		if (word_is(w, kinds[i].word))
@@ -76,17 +76,8 @@ const char *words_part_of(const struct words *w)
 	for (size_t i = 0; i < w->len; i++)
 		for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
 			if (word_is(&w->word[i], parts[k]))
-				return kind_of(&w->word[i], false);
+				return word_kind(&w->word[i], false);
 	return NULL;
-}
-
-bool word_names_model(const struct word *w)
-{
-	bool digit = false;
-
-	for (size_t i = 0; i < w->len; i++)
-		digit = digit || (w->at[i] >= '0' && w->at[i] <= '9');
-	return digit && !kind_of(w, false);
 }
 
 /* Says the words of a that b lacks, those of one kind together: " SXM5 (the form
@@ -102,7 +93,7 @@ static void say_lacking(char *out, size_t size, const struct words *a,
 		const struct word *w = &a->word[i];
 		if (words_have(b, w))
 			continue;
-		const char *own = slice ? kind : kind_of(w, i == 0);
+		const char *own = slice ? kind : word_kind(w, i == 0);
 		slice = slice || word_is(w, "mig");
 		if (n > 0 && n < LISTED_MAX && own != kind) {
 			if (kind)
@@ -120,28 +111,6 @@ static void say_lacking(char *out, size_t size, const struct words *a,
 		words_say(out, size, " …");
 	if (kind)
 		words_say(out, size, " (%s)", kind);
-}
-
-/* The letters are the same, whatever parts them. */
-static bool same_letters(const struct words *a, const struct words *b)
-{
-	size_t i = 0, k = 0, ai = 0, bk = 0;
-
-	while (i < a->len && k < b->len) {
-		struct word x = { a->word[i].at + ai, 1 };
-		struct word y = { b->word[k].at + bk, 1 };
-		if (!word_same(&x, &y))
-			return false;
-		if (++ai == a->word[i].len) {
-			i++;
-			ai = 0;
-		}
-		if (++bk == b->word[k].len) {
-			k++;
-			bk = 0;
-		}
-	}
-	return i == a->len && k == b->len;
 }
 
 /* Without the maker's name in front. */
@@ -232,7 +201,7 @@ void why_not(const struct words *asked, const struct peaks_device *device,
 	else if (titled(asked, &listed, device))
 		words_say(out, size, "%s calls itself \"%s\"", device->name,
 			  name);
-	else if (a.len != b.len && same_letters(&a, &b))
+	else if (a.len != b.len && words_letters(&a, &b))
 		words_say(out, size,
 			  "\"%s\" has the same letters, but parted into words",
 			  name);

@@ -70,3 +70,11 @@ bool peaks_matched(const struct peaks_device *device)
 			return true;
 	return false;
 }
+
+bool word_is_maker(const struct word *w)
+{
+	for (size_t i = 0; i < peaks_device_len; i++)
+		if (word_is(w, peaks_devices[i].vendor))
+			return true;
+	return false;
+}

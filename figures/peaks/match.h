@@ -20,14 +20,17 @@ const struct peaks_device *match_name(const struct words *asked);
  * it so; or NULL. */
 const struct peaks_device *match_title(const struct words *asked);
 
-/* The names nearest to the words, best first, into a->near: those with a word
- * in common, or with the same four letters in a row. The model's word counts
- * most; of equals the more common comes first, as in the table. */
+/* The names nearest to the words, best first, into a->near: near.c says what is
+ * near. None if there is none that a person would take for near. */
 void near_find(const struct words *asked, struct peaks_answer *a);
 
-/* Does the word say which model it is (H100, 4090, v5p), and not its maker, its
- * memory or its form? */
-bool word_names_model(const struct word *w);
+/* Is it the name of a maker in the table? */
+bool word_is_maker(const struct word *w);
+
+/* What a well-known word says of a device ("the memory", "the form factor");
+ * NULL for others. first: it is the first of a name, where a number may be a
+ * count. */
+const char *word_kind(const struct word *w, bool first);
 
 /* "a slice of a GPU", "a virtual GPU", if a word says that it is only that; or
  * NULL. */

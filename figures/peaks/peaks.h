@@ -78,6 +78,7 @@ extern const struct param_choice peaks_dtypes[];
 /* A name near the one asked for, and why it was not taken (a sentence). */
 struct peaks_near {
 	const struct peaks_device *device;
+	bool same_model; /* it was asked for: only words around it differ */
 	char why[240];
 };
 

@@ -123,25 +123,68 @@ static bool say_wholes(struct peaks_answer *a, const char *shown,
 	return true;
 }
 
+/* As its driver reports it; its title where no name means it. */
+static const char *near_name(const struct peaks_device *d)
+{
+	return peaks_matched(d) ? d->match[0] : d->name;
+}
+
+/* What a framework calls any device of a kind ("cuda:0"), not the one it is. */
+static bool is_any_device(const struct words *asked)
+{
+	static const char *const any[] = { "cuda", "gpu",  "gpus", "xpu",
+					   "hpu",  "rocm", "hip" };
+
+	for (size_t i = 0; i < sizeof any / sizeof *any; i++)
+		if (asked->len > 0 && word_is(&asked->word[0], any[i]))
+			return asked->len == 1 ||
+			       (asked->len == 2 && asked->word[1].len == 1);
+	return false;
+}
+
+static bool is_maker_alone(const struct words *asked)
+{
+	return asked->len == 1 && word_is_maker(&asked->word[0]);
+}
+
 static void say_nearest(struct peaks_answer *a, const char *shown,
 			const struct words *asked)
 {
 	char *out = a->why;
 	size_t size = sizeof a->why;
 
-	if (a->near_len == 0) {
+	if (is_any_device(asked))
 		words_say(out, size,
-			  "\"%s\" is not in the table, nor is a name that has "
-			  "a word in common with it: " GIVE ".",
+			  "\"%s\" may be any device: give the name that "
+			  "nvidia-smi -L or torch.cuda.get_device_name() "
+			  "prints, or " GIVE ".",
 			  shown);
-	} else if (!say_wholes(a, shown, asked)) {
+	else if (is_maker_alone(asked))
+		words_say(out, size,
+			  "\"%s\" is a maker's name: give the device's, whole, "
+			  "as the driver reports it, or " GIVE ".",
+			  shown);
+	else if (a->near_len == 0)
+		words_say(out, size,
+			  "\"%s\" is not in the table, and no name there is "
+			  "near it: " GIVE ".",
+			  shown);
+	else if (say_wholes(a, shown, asked))
+		return;
+	else if (a->near[0].same_model)
 		words_say(out, size,
 			  "\"%s\" is not in the table, and no peak is "
 			  "borrowed from a similar name. The nearest: %s. "
 			  "Give the name as the driver reports it, or " GIVE
 			  ".",
 			  shown, a->near[0].why);
-	}
+	else
+		words_say(out, size,
+			  "\"%s\" is not in the table, and no peak is "
+			  "borrowed from another model, such as \"%s\": " GIVE
+			  ", or, if the name is mistyped, the one that the "
+			  "driver reports.",
+			  shown, near_name(a->near[0].device));
 }
 
 void why_unknown(struct peaks_answer *a, const struct peaks_part *part,

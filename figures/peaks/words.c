@@ -126,6 +126,27 @@ size_t words_lacking(const struct words *a, const struct words *b)
 	return n;
 }
 
+bool words_letters(const struct words *a, const struct words *b)
+{
+	size_t i = 0, k = 0, ai = 0, bk = 0;
+
+	while (i < a->len && k < b->len) {
+		struct word x = { a->word[i].at + ai, 1 };
+		struct word y = { b->word[k].at + bk, 1 };
+		if (!word_same(&x, &y))
+			return false;
+		if (++ai == a->word[i].len) {
+			i++;
+			ai = 0;
+		}
+		if (++bk == b->word[k].len) {
+			k++;
+			bk = 0;
+		}
+	}
+	return i == a->len && k == b->len;
+}
+
 size_t words_vendor(const struct words *w, const char *vendor)
 {
 	return w->len > 0 && word_is(&w->word[0], vendor);

@@ -43,6 +43,9 @@ bool words_begin(const struct words *w, const struct word *word);
 /* How many words of a are not in b. */
 size_t words_lacking(const struct words *a, const struct words *b);
 
+/* The letters are the same, whatever parts them into words. */
+bool words_letters(const struct words *a, const struct words *b);
+
 /* 1 if the name begins with its maker's name, else 0: where the rest begins. */
 size_t words_vendor(const struct words *w, const char *vendor);
 
