@@ -14,23 +14,17 @@
 
 static int help(FILE *to)
 {
-	fputs("steptime: a lesson on profiling, MFU and compilation, and its "
-	      "models\n\n"
-	      "  steptime serve [--port N] …   the pages, in a browser; see "
-	      "serve --help\n",
-	      to);
-	for (size_t i = 0; figures[i]; i++)
-		fprintf(to, "  steptime %-10s k=v …      %s\n",
-			figures[i]->name, figures[i]->summary);
-	fputs("  steptime NAME --help          the parameters of a figure\n"
-	      "  steptime lint [FILE…]         every fault of lessons and "
-	      "banks\n"
-	      "  steptime read TEXT…           how a typed number is read\n"
-	      "  steptime schedule FILE        plays grades through the "
-	      "scheduler\n"
-	      "  steptime --version\n",
-	      to);
+	cli_commands(to);
 	return to == stdout ? EXIT_FINE : EXIT_WRONG_USE;
+}
+
+static int no_command(const char *command)
+{
+	terminal_line(stderr,
+		      "steptime: there is no command \"%s\". steptime --help "
+		      "lists those there are.",
+		      command);
+	return EXIT_WRONG_USE;
 }
 
 /* The command argv[1], with the words behind it. */
@@ -53,10 +47,7 @@ static int run(int argc, char **argv)
 		printf("steptime %s\n", root_version());
 		return cli_printed("--version", EXIT_FINE);
 	}
-	if (*command)
-		terminal_line(stderr, "steptime: there is no command \"%s\".",
-			      command);
-	return help(stderr);
+	return *command ? no_command(command) : help(stderr);
 }
 
 static bool asks_help(const char *word)

@@ -8,6 +8,8 @@
 #ifndef SERVER_CLI_H
 #define SERVER_CLI_H
 
+#include <stdio.h>
+
 #include "figures/figure.h"
 
 /* Exit codes of every command. */
@@ -19,6 +21,9 @@ int cli_figure(const struct figure *figure, int argc, char **argv);
 /* Prints the figure's parameters, from its table, and its presets as lines that
  * one can run. */
 void cli_help(const struct figure *figure);
+
+/* Prints every command of the program, and what it is for. */
+void cli_commands(FILE *to);
 
 /* Prints an answer as people read it. */
 void cli_print(const struct answer *answer);

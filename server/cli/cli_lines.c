@@ -68,7 +68,7 @@ size_t line_part(const char *text, size_t wide)
 	}
 }
 
-void line_wrapped(const char *text, size_t indent)
+void line_folded(FILE *to, const char *text, size_t indent)
 {
 	size_t line = line_wide() < LINE ? line_wide() : LINE;
 	size_t room = indent + NARROWEST > line ? NARROWEST : line - indent;
@@ -76,10 +76,15 @@ void line_wrapped(const char *text, size_t indent)
 	for (bool first = true; *text || first; first = false) {
 		size_t len = line_part(text, room);
 		if (!first)
-			line_spaces(indent);
-		terminal_write(stdout, text, len);
-		putchar('\n');
+			fprintf(to, "%*s", (int)indent, "");
+		terminal_write(to, text, len);
+		putc('\n', to);
 		text += len;
 		text += strspn(text, " ");
 	}
+}
+
+void line_wrapped(const char *text, size_t indent)
+{
+	line_folded(stdout, text, indent);
 }

@@ -27,6 +27,9 @@ size_t line_part(const char *text, size_t wide);
  * there. */
 void line_wrapped(const char *text, size_t indent);
 
+/* The same to a stream. */
+void line_folded(FILE *to, const char *text, size_t indent);
+
 /* A table under its caption, no wider than the line. */
 void line_table(const struct answer_table *t);
 

@@ -105,6 +105,8 @@ test('an answer that cannot be written is an error', () => {
   }
 });
 
+const FIGURES = ['mfu', 'timeline', 'regime', 'goodput', 'peaks', 'compile'];
+
 /** Asks a figure that answers: a table or more of each kind there is. */
 const shown = [['peaks'], ['timeline'], ['timeline', 'program=f'], ['regime'],
   ['goodput', 'mtbf_s=1e4'], ['mfu', 'params=7e9', 'attention=none',
@@ -135,15 +137,39 @@ test('no line of a table is wider than the terminal, and none lacks a word',
   });
 
 test('help is no wider than a terminal, up to its examples', () => {
-  const env = { ...process.env, COLUMNS: '79' };
-  for (const name of ['mfu', 'regime', 'peaks', 'timeline', 'goodput',
-    'compile']) {
+  const env = { ...process.env, COLUMNS: '' };
+  for (const name of [...FIGURES, 'serve', 'lint', 'read', 'schedule']) {
     const { status, stdout } = run([name, '--help'], { env });
     assert.equal(status, 0);
     for (const line of stdout.split('\nExamples')[0].split('\n')) {
       assert.ok([...line].length <= 79, `${name}: ${line}`);
     }
   }
+});
+
+test('the commands are listed in a terminal of any width', () => {
+  for (const columns of ['', '34', '44', '57', '80', '132']) {
+    const env = { ...process.env, COLUMNS: columns };
+    const { status, stdout } = run(['--help'], { env });
+    assert.equal(status, 0);
+    for (const line of stdout.split('\n')) {
+      assert.ok([...line].length <= Math.min(+columns || 79, 79),
+        `${columns}: ${line}`);
+      assert.equal(line.trimEnd(), line, 'no spaces at the end');
+    }
+    for (const name of [...FIGURES, 'serve', 'lint', 'read', 'schedule']) {
+      assert.match(stdout, new RegExp(`^  steptime ${name} `, 'm'));
+    }
+    const bare = run([], { env });
+    assert.deepEqual([bare.status, bare.stdout, bare.stderr], [2, '', stdout]);
+  }
+});
+
+test('a command that is not there is one line, not the help behind it', () => {
+  const { status, stdout, stderr } = run(['MFU', 'params=7B']);
+  assert.deepEqual([status, stdout], [2, '']);
+  assert.equal(stderr, 'steptime: there is no command "MFU". '
+    + 'steptime --help lists those there are.\n');
 });
 
 test('a text that begins with @ is no file, written with @@', () => {
