@@ -3,7 +3,6 @@
 
 #include <assert.h>
 #include <ctype.h>
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,23 +66,6 @@ bool num_parse(const char *text, double *value)
 		return false;
 	*value = read + 0.0; /* never -0 */
 	return true;
-}
-
-int num_int(double value)
-{
-	if (isnan(value))
-		return 0;
-	return (int)fmax(INT_MIN, fmin(INT_MAX, value));
-}
-
-int64_t num_int64(double value)
-{
-	if (isnan(value))
-		return 0;
-	/* 2^63 is a double, the largest int64 is not. */
-	if (value >= 0x1p63)
-		return INT64_MAX;
-	return value < -0x1p63 ? INT64_MIN : (int64_t)value;
 }
 
 void num_superscript(char *out, size_t size, int n)

@@ -9,7 +9,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 enum { NUM_TEXT = 48 }; /* room for any text that a function here prints */
 
@@ -21,12 +20,6 @@ void num_shortest(char out[static NUM_TEXT], double value);
  * sign and exponent; no spaces, no hexadecimal, no "inf". False, and *value
  * unchanged, if it is not one or is too large to be finite. */
 bool num_parse(const char *text, double *value);
-
-/* The whole part, as a cast gives it where it fits; else the nearest that fits.
- * What is no number is 0. For numbers that come from a file: the cast alone is
- * undefined for what does not fit. */
-int num_int(double value);
-int64_t num_int64(double value);
 
 /* 0.43147 with 1 decimal -> "43.1 %". Here and below what is not zero does not
  * read as zero: 1e-6 -> "0.0001 %", 1e-12 -> "<0.000001 %"; and no person is

@@ -118,10 +118,12 @@ static void write_prediction(struct json *j, const struct query *q,
 	json_object_end(j);
 }
 
-/* name, verdict, confidence, typed, chosen, at */
+/* name, verdict, confidence, typed, chosen, at. A confidence that no page sends
+ * counts as none. */
 static struct query predictions(struct db *db)
 {
-	return query(db, "SELECT name, verdict, confidence, typed, "
+	return query(db, "SELECT name, verdict, CASE WHEN confidence "
+			 "BETWEEN 50 AND 100 THEN confidence END, typed, "
 			 "chosen, at FROM attempt JOIN item "
 			 "ON item.id = attempt.item WHERE attempt.id IN "
 			 "(SELECT max(id) FROM attempt "

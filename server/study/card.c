@@ -6,7 +6,7 @@
 
 #include "base/num.h"
 
-enum { DAYS_MAX = 100000000 };
+enum { DAYS_MAX = 100000000 }; /* between two days that count */
 
 static const char *const event_names[] = {
 	[EVENT_ADD] = "add",	     [EVENT_REMOVE] = "remove",
@@ -46,7 +46,7 @@ static void take_plan(struct schedule *s, struct card_plan plan)
 
 	schedule_default(s);
 	s->fuzz = plan.fuzz;
-	if (plan.retention)
+	if (plan.retention > 0 && plan.retention < 100)
 		fsrs_init(&s->fsrs, NULL, 0, plan.retention / 100.0,
 			  s->fsrs.short_term, s->relearning.len, &e);
 }
@@ -194,24 +194,58 @@ void card_numbers(const struct study_card *c, double out[CARD_NUMBERS])
 	memcpy(out, numbers, sizeof numbers);
 }
 
-void card_from_numbers(struct study_card *c, const double in[CARD_NUMBERS])
+/* What each number of a row can be. A row that something else wrote has any. */
+static const struct bound {
+	double least, most;
+} bounds[CARD_NUMBERS] = {
+	{ CARD_NEW, CARD_RELEARNING },	     /* state */
+	{ 0, CARD_COUNT_MAX },		     /* step */
+	{ 0, 36500 },			     /* stability: fsrs.c */
+	{ 0, 10 },			     /* difficulty */
+	{ 0, DAYS_MAX },		     /* interval_days */
+	{ -CARD_TIME_MAX, CARD_TIME_MAX },   /* due */
+	{ -CARD_COUNT_MAX, CARD_COUNT_MAX }, /* due_day */
+	{ -CARD_TIME_MAX, CARD_TIME_MAX },   /* last */
+	{ -CARD_COUNT_MAX, CARD_COUNT_MAX }, /* last_day */
+	{ 0, CARD_COUNT_MAX },		     /* reps */
+	{ 0, CARD_COUNT_MAX },		     /* lapses */
+	{ -1, 1 },			     /* in_deck */
+	{ -1, 1 },			     /* suspended */
+	{ -CARD_COUNT_MAX, CARD_COUNT_MAX }, /* buried_until */
+	{ -1, 1 },			     /* leech */
+	{ 0, CARD_COUNT_MAX },		     /* version */
+};
+
+static struct card memory_of(const double in[CARD_NUMBERS])
 {
+	/* Nothing is known of a card that was never seen. */
+	if (in[0] < CARD_LEARNING || in[2] <= 0 || in[9] < 1)
+		return (struct card){ .state = CARD_NEW };
+	return (struct card){ .state = (enum card_state)in[0],
+			      .step = (int)in[1],
+			      .memory = { in[2], in[3] },
+			      .interval_days = (int)in[4],
+			      .reps = (int)in[9],
+			      .lapses = (int)in[10] };
+}
+
+void card_from_numbers(struct study_card *c, const double numbers[CARD_NUMBERS])
+{
+	double in[CARD_NUMBERS];
+
+	for (size_t i = 0; i < CARD_NUMBERS; i++)
+		in[i] = fmin(fmax(numbers[i], bounds[i].least), bounds[i].most);
 	*c = (struct study_card){
-		.memory = { .state = (enum card_state)num_int(in[0]),
-			    .step = num_int(in[1]),
-			    .memory = { in[2], in[3] },
-			    .interval_days = num_int(in[4]),
-			    .reps = num_int(in[9]),
-			    .lapses = num_int(in[10]) },
-		.due = num_int64(in[5]),
-		.due_day = num_int64(in[6]),
-		.last = num_int64(in[7]),
-		.last_day = num_int64(in[8]),
+		.memory = memory_of(in),
+		.due = (int64_t)in[5],
+		.due_day = (int64_t)in[6],
+		.last = (int64_t)in[7],
+		.last_day = (int64_t)in[8],
 		.in_deck = in[11] != 0,
 		.suspended = in[12] != 0,
-		.buried_until = num_int64(in[13]),
+		.buried_until = (int64_t)in[13],
 		.leech = in[14] != 0,
-		.version = num_int64(in[15]),
+		.version = (int64_t)in[15],
 	};
 }
 

@@ -15,6 +15,11 @@
 
 enum { CARD_ALGO = 6, CARD_LEECH = 8 }; /* FSRS-6; lapses */
 
+/* No count or day of a card or an act is further from 0, and no second: room to
+ * calculate with them, and longer than anybody learns. */
+enum { CARD_COUNT_MAX = 1000000000 };
+#define CARD_TIME_MAX 100000000000000
+
 /* The row of table card. */
 struct study_card {
 	struct card memory; /* due_s is not used */
@@ -78,10 +83,13 @@ bool card_in_steps(const struct study_card *c);
  * there are none, by its seconds. All pages say it so. */
 void card_interval(char out[static 32], const struct card *after);
 
-/* The row as numbers, in the order of the table's columns from state on. */
+/* The row as numbers, in the order of the table's columns from state on. Any
+ * numbers make a card: each becomes the nearest that a card can have, and one
+ * that is new, or has no reps or no stability, has no other memory. */
 enum { CARD_NUMBERS = 16 };
 void card_numbers(const struct study_card *c, double out[CARD_NUMBERS]);
-void card_from_numbers(struct study_card *c, const double in[CARD_NUMBERS]);
+void card_from_numbers(struct study_card *c,
+		       const double numbers[CARD_NUMBERS]);
 
 /* The row as a text that reads back the same. */
 void card_text(const struct study_card *c, struct buf *out);

@@ -20,7 +20,7 @@
 /* How many new cards may still be asked on the day. */
 static int64_t new_room(struct db *db, int64_t day, int new_a_day)
 {
-	QUERY q = query(db, "SELECT learned FROM day WHERE day = ?");
+	QUERY q = query(db, "SELECT max(learned, 0) FROM day WHERE day = ?");
 
 	bind_int(&q, 1, day);
 	int64_t left = new_a_day - (query_row(&q) ? query_int(&q, 0) : 0);
@@ -120,15 +120,16 @@ static struct counts count(struct turn *t)
  * does. */
 static int64_t next_day(struct turn *t, double *cards)
 {
-	QUERY q =
-		query(t->db, "SELECT day, count(*) FROM (SELECT max(due_day, "
-			     "buried_until) AS day FROM card JOIN item "
-			     "ON item.id = card.item WHERE in_deck AND present "
-			     "AND NOT suspended AND (state = 2 "
-			     "OR buried_until > ?1)) WHERE day > ?1 "
-			     "GROUP BY day ORDER BY day LIMIT 1");
+	QUERY q = query(t->db,
+			"SELECT day, count(*) FROM (SELECT min(max(due_day, "
+			"buried_until), ?2) AS day FROM card JOIN item "
+			"ON item.id = card.item WHERE in_deck AND present "
+			"AND NOT suspended AND (state = 2 "
+			"OR buried_until > ?1)) WHERE day > ?1 "
+			"GROUP BY day ORDER BY day LIMIT 1");
 
 	bind_int(&q, 1, t->day);
+	bind_int(&q, 2, CARD_COUNT_MAX);
 	if (!query_row(&q))
 		return 0;
 	*cards = query_real(&q, 1);

@@ -8,6 +8,14 @@
 
 enum { ROW_MAX = 1024, LAST_EVENTS = 2000 };
 
+/* A time or a day of a row, or the nearest one with which one can calculate. */
+static int64_t query_within(const struct query *q, int column, int64_t most)
+{
+	int64_t value = query_int(q, column);
+
+	return value > most ? most : value < -most ? -most : value;
+}
+
 void history_from_row(const struct query *q, int first, struct study_card *c)
 {
 	double numbers[CARD_NUMBERS];
@@ -114,9 +122,9 @@ bool history_last(struct db *db, int64_t since, struct history_last *last)
 		return false;
 	last->event = query_int(&q, 0);
 	last->item = query_int(&q, 1);
-	last->day = query_int(&q, 3);
-	last->rating = (int)query_int(&q, 4);
-	last->took_ms = query_int(&q, 5);
+	last->day = query_within(&q, 3, CARD_COUNT_MAX);
+	last->rating = (int)query_within(&q, 4, CARD_COUNT_MAX);
+	last->took_ms = query_within(&q, 5, CARD_TIME_MAX);
 	snprintf(last->name, sizeof last->name, "%s", query_text(&q, 7));
 	return true;
 }
@@ -159,11 +167,13 @@ static const struct study_card *recall(const struct past *p, int64_t event)
 static bool replay(const struct query *q, struct past *p, int64_t item,
 		   struct study_card *c)
 {
-	struct card_act act = { .at = query_int(q, 1),
-				.day = query_int(q, 2),
-				.rating = (int)query_int(q, 4),
-				.plan = { (int)query_int(q, 6),
-					  query_int(q, 7) != 0 } };
+	struct card_act act = {
+		.at = query_within(q, 1, CARD_TIME_MAX),
+		.day = query_within(q, 2, CARD_COUNT_MAX),
+		.rating = (int)query_within(q, 4, CARD_COUNT_MAX),
+		.plan = { (int)query_within(q, 6, CARD_COUNT_MAX),
+			  query_int(q, 7) != 0 },
+	};
 
 	if (!card_event_of(query_text(q, 3), &act.what) ||
 	    !remember(p, query_int(q, 0), c))

@@ -80,8 +80,10 @@ static void read_hard(struct overview *o, struct db *db, int64_t day)
 
 	bind_int(&q, 1, OVERVIEW_HARD);
 	while (query_row(&q)) {
-		struct overview_card *card = &o->hard[o->hard_len++];
 		history_from_row(&q, 1, &c);
+		if (!c.memory.lapses) /* a row that cannot be */
+			continue;
+		struct overview_card *card = &o->hard[o->hard_len++];
 		snprintf(card->id, sizeof card->id, "%s", query_text(&q, 0));
 		card->lapses = c.memory.lapses;
 		card->recall = card_recall(&c, day);

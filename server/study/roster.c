@@ -107,7 +107,7 @@ static void take_over(struct db *db, const struct banks *b,
 
 /* --- here or not */
 
-/* Items whose mark is wrong, by their numbers: negative if they are absent. */
+/* Items whose mark is wrong, by their numbers. */
 struct wrong {
 	int64_t *id;
 	size_t len, room;
@@ -135,17 +135,16 @@ static void find_wrong(struct db *db, const struct shelf *shelf,
 	while (query_row(&q)) {
 		bool here = roster_item(shelf, query_text(&q, 1), &bank);
 		if (here != (query_int(&q, 2) != 0))
-			add_wrong(w,
-				  here ? query_int(&q, 0) : -query_int(&q, 0));
+			add_wrong(w, query_int(&q, 0));
 	}
 }
 
-static void mark(struct db *db, int64_t id)
+static void put_right(struct db *db, int64_t id)
 {
-	QUERY q = query(db, "UPDATE item SET present = ? WHERE id = ?");
+	QUERY q = query(db, "UPDATE item SET present = NOT present "
+			    "WHERE id = ?");
 
-	bind_int(&q, 1, id > 0);
-	bind_int(&q, 2, id > 0 ? id : -id);
+	bind_int(&q, 1, id);
 	query_run(&q);
 }
 
@@ -160,7 +159,7 @@ static void apply(struct db *db, const struct shelf *shelf)
 			take_over(db, b, &b->bank[i].item[k]);
 	find_wrong(db, shelf, &wrong);
 	for (size_t i = 0; i < wrong.len; i++)
-		mark(db, wrong.id[i]);
+		put_right(db, wrong.id[i]);
 	free(wrong.id);
 }
 

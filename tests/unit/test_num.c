@@ -1,5 +1,4 @@
 /* Numbers between text and double. */
-#include <limits.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -189,27 +188,10 @@ static void no_number_reads_like_a_machines(void **state)
 	assert_string_equal(text[0], "5,303,194,417,400 %");
 }
 
-static void takes_the_nearest_whole_number(void **state)
-{
-	(void)state;
-	assert_int_equal(num_int(3.9), 3);
-	assert_int_equal(num_int(-3.9), -3);
-	assert_int_equal(num_int(2147483647.5), INT_MAX);
-	assert_int_equal(num_int(1e300), INT_MAX);
-	assert_int_equal(num_int(-INFINITY), INT_MIN);
-	assert_int_equal(num_int(NAN), 0);
-	assert_true(num_int64(9007199254740993.0) == 9007199254740992);
-	assert_true(num_int64(9223372036854775808.0) == INT64_MAX);
-	assert_true(num_int64(-9223372036854775808.0) == INT64_MIN);
-	assert_true(num_int64(-1e300) == INT64_MIN);
-	assert_true(num_int64(NAN) == 0);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(reads_decimals_only),
-		cmocka_unit_test(takes_the_nearest_whole_number),
 		cmocka_unit_test(shortest_reads_back),
 		cmocka_unit_test(shows_groups_and_percent),
 		cmocka_unit_test(shows_si),

@@ -109,6 +109,36 @@ static void a_row_reads_back_from_its_text(void **state)
 					  "1e300 1 1e300"));
 }
 
+/* Each number beyond what a card can have becomes the nearest one that it can;
+ * what is not known makes a card new. */
+static void any_numbers_make_a_card(void **state)
+{
+	static const double far[] = { 1e300, -1e300, (double)INFINITY,
+				      (double)-INFINITY, (double)NAN };
+	double numbers[CARD_NUMBERS], again[CARD_NUMBERS];
+	struct study_card c;
+
+	(void)state;
+	for (size_t i = 0; i < CARD_NUMBERS; i++)
+		for (size_t k = 0; k < sizeof far / sizeof *far; k++) {
+			for (size_t n = 0; n < CARD_NUMBERS; n++)
+				numbers[n] = 1;
+			numbers[i] = far[k];
+			card_from_numbers(&c, numbers);
+			assert_in_range(c.memory.state, CARD_NEW,
+					CARD_RELEARNING);
+			assert_true((c.memory.state == CARD_NEW) ==
+				    (c.memory.reps == 0));
+			assert_true(isnan(card_recall(&c, 100)) ==
+				    (c.memory.reps == 0));
+			for (int rating = 1; rating <= 4; rating++)
+				c = act(&c, EVENT_GRADE, rating, 100);
+			card_numbers(&c, again);
+			for (size_t n = 0; n < CARD_NUMBERS; n++)
+				assert_true(fabs(again[n]) <= 2e14);
+		}
+}
+
 static void intervals_are_said_as_people_do(void **state)
 {
 	static const struct {
@@ -155,6 +185,7 @@ int main(void)
 		cmocka_unit_test(a_grade_sets_when_it_comes_again),
 		cmocka_unit_test(undo_goes_back_but_not_in_versions),
 		cmocka_unit_test(a_row_reads_back_from_its_text),
+		cmocka_unit_test(any_numbers_make_a_card),
 		cmocka_unit_test(intervals_are_said_as_people_do),
 		cmocka_unit_test(events_have_names),
 	};
