@@ -138,10 +138,30 @@ static void look_formula(struct render *r, const char *text, size_t len)
 				(int)(len < 40 ? len : 40), text);
 }
 
+/* "$n$th": to MD4C from 0.5 on these are dollars, to an older one a formula. */
+static void look_around(struct render *r, const char *text, size_t len)
+{
+	const char *from = text, *to = text + len;
+	const char *first = r->source.text, *end = first + r->source.len;
+
+	while (from > first && from[-1] == '$')
+		from--;
+	while (to < end && *to == '$')
+		to++;
+	if ((from < text && from > first && isalnum((unsigned char)from[-1])) ||
+	    (to > text + len && to < end && isalnum((unsigned char)*to)))
+		passage_warning(&r->source, r->with->faults, text,
+				"Not every machine reads a formula here: put a "
+				"space or a mark between its $ and the letter "
+				"or digit beside it.");
+}
+
 static void formula(struct render *r, const char *text, size_t len)
 {
-	if (passage_has(&r->source, text) && len > 0)
+	if (passage_has(&r->source, text) && len > 0) {
 		look_formula(r, text, len);
+		look_around(r, text, len);
+	}
 	if (r->images > 0) {
 		buf_add(&r->alt, text, len);
 		return;

@@ -63,14 +63,32 @@ static void test_formulas(void **state)
 		 "<div class=\"tex display\" tabindex=\"0\" role=\"group\" "
 		 "aria-label=\"Formula\">\\tfrac{4}{3} dY\\,W</div>");
 	page_has("so $$x$$ then", "<span class=\"tex display\">x</span> then");
-	page_faulty("costs $5 and $6.\n",
-		    "1:8 warning: \"5 and \" is read as a formula; a dollar is "
-		    "written \\$.\n");
+	page_faulty(
+		"costs $5 and 6$.\n",
+		"1:8 warning: \"5 and 6\" is read as a formula; a dollar is "
+		"written \\$.\n");
 	page_faulty(
 		"a $ b and \\$5\n",
 		"1:3 warning: This $ begins no formula; a dollar is written "
 		"\\$.\n");
 	page_faulty("$2sh$ and $12Lhs$\n", "");
+}
+
+/* MD4C 0.5 takes a $ beside a letter or digit for a dollar, 0.4 for that of a
+ * formula: whichever is here, the author hears of it. */
+static void test_formulas_apart(void **state)
+{
+	static const char *const text[] = {
+		"the $n$th", "x$n$ is", "$$n$$th", "costs $5 and $6.", "a$n$b",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof text / sizeof text[0]; i++) {
+		page_html(text[i]);
+		if (page_faults.len == 0)
+			fail_msg("%s: no word about its $", text[i]);
+	}
+	page_faulty("($n$), $n$-th, $n$. \"$n$\"\n", "");
 }
 
 static void test_tables(void **state)
@@ -310,6 +328,7 @@ int main(void)
 		cmocka_unit_test(test_sections),
 		cmocka_unit_test(test_units),
 		cmocka_unit_test(test_formulas),
+		cmocka_unit_test(test_formulas_apart),
 		cmocka_unit_test(test_tables),
 		cmocka_unit_test(test_code),
 		cmocka_unit_test(test_unclosed),
