@@ -73,11 +73,14 @@ static const struct spelling {
 	{ "GPU-hours", "GPUh" },
 	{ "FLOP", "FLOPs" },
 	{ "FLOP/s", "FLOPS" },
+	{ "FLOP/s", "FLOPs/s" },
 	{ "TFLOP/s", "TFLOPS" },
 	{ "TFLOP/s", "TFLOPs/s" },
 	{ "tokens/s", "tokens per second" },
 	{ "tokens/s", "token/s" },
 	{ "tokens/s", "tok/s" },
+	{ "tokens/s", "tokens/sec" },
+	{ "tokens/s", "tok/sec" },
 	{ "x", "times" },
 };
 

@@ -175,8 +175,10 @@ bool param_refuse_value(const struct param *p, const char *text,
 		text_fault(p, text, hint);
 	else if (param_is_time(p))
 		param_time_meant(text, hint);
-	else
+	else if (param_is_share(p))
 		share_meant(p, text, hint);
+	else
+		param_number_meant(p, text, hint);
 	return error_set(e, ERROR_INPUT, p->name,
 			 "%s is \"%s\", but must be %s%s%s%s.", p->name,
 			 shown(text).text, range, p->unit ? ", in " : "",

@@ -6,11 +6,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/num.h"
 #include "base/number.h"
 #include "base/time_unit.h"
 #include "figures/param_number.h"
+
+enum { WORD_MIN = 3 }; /* letters that are a word and no slip: "5e" */
 
 /* Are the first len bytes of text a number, whichever it is? */
 static bool is_number(const char *text, size_t len)
@@ -100,7 +103,7 @@ static bool in_unit(char out[static 30], double seconds,
 	return fabs(strtod(out, NULL) - value) <= 1e-9 * value;
 }
 
-/* "2:30" is 150 of the second one's unit. */
+/* "2:30" is 150 of the second one's unit, "1:02:30" is 3750 s. */
 static bool clock_meant(const char *text, char out[static 80])
 {
 	char *end;
@@ -109,9 +112,16 @@ static bool clock_meant(const char *text, char out[static 80])
 	if (end == text || *end != ':' || !strchr("0123456789", *text))
 		return false;
 	const char *from = end + 1;
-	if (strspn(from, "0123456789") != 2 || from[2] || first > 9999)
+	if (strspn(from, "0123456789") != 2 || first > 9999)
 		return false;
 	unsigned long all = 60 * first + strtoul(from, NULL, 10);
+	if (from[2] == ':' && strspn(from + 3, "0123456789") == 2 && !from[5]) {
+		all = 60 * all + strtoul(from + 3, NULL, 10);
+		snprintf(out, 80, "; write %lu s", all);
+		return true;
+	}
+	if (from[2])
+		return false;
 	snprintf(out, 80, "; write %lu s or %lu min, whichever is meant", all,
 		 all);
 	return true;
@@ -150,4 +160,107 @@ void param_time_meant(const char *text, char out[static 80])
 		return;
 	snprintf(out, 80, "; write %s%s%s", many, short_enough ? " or " : "",
 		 short_enough ? few : "");
+}
+
+static bool takes(const struct param *p, const char *text)
+{
+	struct param_number n = param_number(p, text);
+
+	return n.state == NUMBER_READ && n.value >= p->min &&
+	       n.value <= p->max &&
+	       (p->type != PARAM_INT || n.value == floor(n.value));
+}
+
+/* "7 billion" is 7B; "8 GPUs" is 8. Not "8 tokens/s/GPU", nor "8 x 8": what they
+ * are is not theirs to say who wrote them so. */
+static bool word_meant(const struct param *p, const char *text,
+		       char out[static 80])
+{
+	static const struct {
+		const char *word, *letter;
+	} powers[] = { { "thousand", "k" },
+		       { "million", "M" },
+		       { "billion", "B" },
+		       { "bn", "B" },
+		       { "trillion", "T" } };
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
+				      "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+	char number[40];
+	size_t len = strlen(text), word = len;
+	const char *letter = "";
+
+	while (word > 0 && strchr(letters, text[word - 1]))
+		word--;
+	for (size_t i = 0; i < sizeof powers / sizeof *powers; i++)
+		if (strcasecmp(text + word, powers[i].word) == 0)
+			letter = powers[i].letter;
+	size_t end = word;
+	while (end > 0 && text[end - 1] == ' ')
+		end--;
+	if (len - word < (*letter ? 2 : WORD_MIN) || end == 0 ||
+	    end + 2 > sizeof number)
+		return false;
+	snprintf(number, sizeof number, "%.*s%s", (int)end, text, letter);
+	if (!takes(p, number))
+		return false;
+	snprintf(out, 80, "; write %s", number);
+	return true;
+}
+
+/* A rate in the unit in which data sheets print it: 989 for 989 TFLOP/s. */
+static bool prefix_meant(const struct param *p, const char *text,
+			 char out[static 80])
+{
+	static const struct {
+		const char *unit;
+		double below;
+		char letter;
+	} prefixes[] = { { "FLOP/s", 10, 'P' },
+			 { "FLOP/s", 1e5, 'T' },
+			 { "B/s", 100, 'T' },
+			 { "B/s", 1e5, 'G' } };
+	struct param_number n = param_number(p, text);
+	char number[40];
+
+	if (!p->unit || n.state != NUMBER_READ || strlen(text) + 2 > 40)
+		return false;
+	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+		if (strcmp(prefixes[i].unit, p->unit) != 0 ||
+		    n.value >= prefixes[i].below)
+			continue;
+		snprintf(number, sizeof number, "%s%c", text,
+			 prefixes[i].letter);
+		if (!takes(p, number))
+			return false;
+		snprintf(out, 80, "; for %c%s write %s", prefixes[i].letter,
+			 p->unit, number);
+		return true;
+	}
+	return false;
+}
+
+/* "1e+5" in an address, where + is a space. */
+static bool plus_meant(const struct param *p, const char *text,
+		       char out[static 80])
+{
+	char number[40];
+	const char *space = strchr(text, ' ');
+
+	if (!space || space == text || !strchr("eE", space[-1]) ||
+	    strlen(text) >= sizeof number)
+		return false;
+	snprintf(number, sizeof number, "%.*s%s", (int)(space - text), text,
+		 space + 1);
+	if (!takes(p, number))
+		return false;
+	snprintf(out, 80, "; write %s, as + is a space in an address", number);
+	return true;
+}
+
+void param_number_meant(const struct param *p, const char *text,
+			char out[static 80])
+{
+	out[0] = '\0';
+	if (!plus_meant(p, text, out) && !prefix_meant(p, text, out))
+		word_meant(p, text, out);
 }

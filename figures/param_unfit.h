@@ -17,4 +17,9 @@ double param_example(const struct param *p);
  * for "1 h 30 min"; "2:30" is of minutes or of hours. "" for anything else. */
 void param_time_meant(const char *text, char out[static 80]);
 
+/* How a number that p does not take is written, as "; write 7B" for "7 billion"
+ * or "; for TFLOP/s write 989T" for "989". "" for anything else. */
+void param_number_meant(const struct param *p, const char *text,
+			char out[static 80]);
+
 #endif

@@ -67,13 +67,15 @@ extern const size_t peaks_device_len;
 /* The formats as a parameter's choices, in the order of enum peaks_dtype. */
 extern const struct param_choice peaks_dtypes[];
 
-/* What PyTorch and configuration files call them. */
+/* What PyTorch, Lightning and configuration files call them. */
 #define PEAKS_DTYPES_ALSO                                                      \
 	"double=fp64 float64=fp64 float=fp32 float32=fp32 half=fp16 "          \
 	"float16=fp16 bfloat16=bf16 float8=fp8 float8_e4m3fn=fp8 "             \
 	"float8_e5m2=fp8 torch.float64=fp64 torch.float32=fp32 "               \
 	"torch.float16=fp16 torch.half=fp16 torch.bfloat16=bf16 "              \
-	"torch.float8_e4m3fn=fp8 torch.float8_e5m2=fp8 torch.int8=int8"
+	"torch.float8_e4m3fn=fp8 torch.float8_e5m2=fp8 torch.int8=int8 "       \
+	"bf16-mixed=bf16 bf16-true=bf16 16-mixed=fp16 16-true=fp16 "           \
+	"nvfp4=fp4 mxfp4=fp4"
 
 /* A name near the one asked for, and why it was not taken (a sentence). */
 struct peaks_near {

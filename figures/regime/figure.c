@@ -55,7 +55,7 @@ static const struct param params[ASK_LEN] = {
 	},
 	[ASK_BANDWIDTH] = {
 		.name = "bandwidth", .label = "memory bandwidth", .unit = "B/s",
-		.type = PARAM_REAL, .optional = true, .min = 1e3, .max = 1e16,
+		.type = PARAM_REAL, .optional = true, .min = 1e6, .max = 1e16,
 		.help = "in place of the device's",
 	},
 	[ASK_LAUNCH_S] = {

@@ -81,6 +81,50 @@ test('in a shell it stands below the answer', () => {
   assert.match(stdout, /\nRead as\n {2}delta_s {2}90 s\n {2}mtbf_s {2}10,800 s\n$/);
 });
 
+test('a number that is refused is said as it may be written', async () => {
+  const run = { params: '7e9', gpus: '8', tokens_per_s: '1e5',
+    attention: 'none', peak_flops: '989T' };
+  for (const [pairs, hint] of /** @type {[Record<string, string>, string][]} */ ([
+    [{ params: '6.74 billion' }, 'write 6.74B'],
+    [{ params: '7 bn' }, 'write 7B'],
+    [{ params: '350 Million' }, 'write 350M'],
+    [{ params: '7B params' }, 'write 7B'],
+    [{ gpus: '8 GPUs' }, 'write 8'],
+    [{ tokens_per_s: '1e 5' }, 'write 1e5, as + is a space in an address'],
+    [{ peak_flops: '989' }, 'for TFLOP/s write 989T'],
+    [{ peak_flops: '989.4' }, 'for TFLOP/s write 989.4T'],
+    [{ peak_flops: '1.98' }, 'for PFLOP/s write 1.98P'],
+  ])) {
+    const { detail } = await asked('mfu', { ...run, ...pairs });
+    assert.ok(detail.endsWith(`; ${hint}.`), detail);
+    /* What the hint says is taken. */
+    const name = Object.keys(pairs)[0];
+    const typed = /write ([^ ,]+)/.exec(hint)?.[1] ?? '';
+    assert.ok((await asked('mfu', { ...run, [name]: typed })).mfu !== undefined);
+  }
+  for (const pairs of /** @type {Record<string, string>[]} */ ([
+    { gpus: '8 x 8' }, { tokens_per_s: '100k tok/s/GPU' }, { params: 'billion' },
+    { peak_flops: '1e30' }, { gpus: '7.5 GPUs' }, { params: '-7 billion' },
+  ])) {
+    const { detail } = await asked('mfu', { ...run, ...pairs });
+    assert.match(detail, /but must be a (whole )?number from [^;]*\.$/);
+  }
+  for (const tokens_per_s of ['100 k tokens/sec', '100k tok/sec']) {
+    assert.equal((await asked('mfu', { ...run, tokens_per_s })).input
+      .tokens_per_s, 1e5);
+  }
+  for (const [bandwidth, hint] of [['3350', 'for GB/s write 3350G'],
+    ['3.35', 'for TB/s write 3.35T']]) {
+    const { detail } = await asked('regime', { bandwidth });
+    assert.ok(detail.endsWith(`; ${hint}.`), detail);
+  }
+  for (const [dtype, is] of [['bf16-mixed', 'bf16'], ['16-mixed', 'fp16'],
+    ['nvfp4', 'fp4']]) {
+    assert.equal((await asked('peaks', { device: 'NVIDIA B200', dtype })).input
+      .dtype, is);
+  }
+});
+
 test('what is no such number is refused in one sentence', async () => {
   for (const [pairs, says] of /** @type {[Record<string, string>, string][]} */ ([
     [{ delta_s: '1,234' }, 'delta_s is "1,234", which can be read in two ' +
@@ -97,6 +141,8 @@ test('what is no such number is refused in one sentence', async () => {
       'number from 0.001 to 1e6, in s; write 140 s.'],
     [{ delta_s: '2:30' }, 'delta_s is "2:30", but must be a number from ' +
       '0.001 to 1e6, in s; write 150 s or 150 min, whichever is meant.'],
+    [{ delta_s: '0:02:30' }, 'delta_s is "0:02:30", but must be a number ' +
+      'from 0.001 to 1e6, in s; write 150 s.'],
     [{ delta_s: '30 min 1 h' }, 'delta_s is "30 min 1 h", but must be a ' +
       'number from 0.001 to 1e6, in s.'],
     [{ delta_s: '3 weeks' }, 'delta_s is "3 weeks", but must be a number ' +

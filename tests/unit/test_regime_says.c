@@ -230,7 +230,7 @@ static void refusals(void **state)
 static void extremes_have_numbers(void **state)
 {
 	static const char *const question[] = {
-		"n=16384;k=16;peak_flops=1e6;bandwidth=1e3;launch_s=1e-2",
+		"n=16384;k=16;peak_flops=1e6;bandwidth=1e6;launch_s=1e-2",
 		("n=64;k=16;peak_flops=1e19;bandwidth=1e16;launch_s=1e-8;"
 		 "graph_min_s=1e-9;graph=1"),
 		"n=64;k=0;fuse=1;graph=1;fp8=1;peak_fp8_flops=1e19",
