@@ -10,6 +10,51 @@
 
 enum { WAYS_MAX = 8 };
 
+size_t param_ways(const struct param_group *group)
+{
+	size_t len = 1;
+
+	for (const char *s = group->ways; *s; s++)
+		len += *s == '|';
+	return len;
+}
+
+/* Way number way, up to its bar, and its length; way is one of the group's. */
+static const char *way_words(const struct param_group *group, size_t way,
+			     size_t *len)
+{
+	const char *words = group->ways;
+
+	for (; way > 0; way--)
+		words = strchr(words, '|') + 1;
+	*len = strcspn(words, "|");
+	return words;
+}
+
+bool param_in_way(const struct param_group *group, size_t way, const char *name)
+{
+	size_t len;
+
+	if (way >= param_ways(group))
+		return false;
+	const char *words = way_words(group, way, &len);
+	for (const char *w = words; w < words + len;) {
+		size_t size = strcspn(w, " |");
+		if (size == strlen(name) && memcmp(w, name, size) == 0)
+			return true;
+		w += size ? size : 1;
+	}
+	return false;
+}
+
+bool param_in_group(const struct param_group *group, const char *name)
+{
+	for (size_t way = 0; way < param_ways(group); way++)
+		if (param_in_way(group, way, name))
+			return true;
+	return false;
+}
+
 /* The names of each way as a set of places in the table. */
 struct ways {
 	uint64_t names[WAYS_MAX];

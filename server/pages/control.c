@@ -4,6 +4,8 @@
 #include "server/pages/control.h"
 
 #include "base/html.h"
+#include "figures/param_group.h"
+#include "server/pages/control_ways.h"
 #include "server/pages/page.h"
 #include "server/pages/page_fault.h"
 
@@ -157,8 +159,8 @@ static void help(const struct control *k)
 	buf_puts(k->out, "</p>\n");
 }
 
-/* "rate/1 rate/2": the ways that it is part of. True if one of them is in use,
- * or it is part of none. */
+/* "rate/1 rate/2": the ways that it is part of. True if one of them is in use in
+ * each group that it is of. */
 static bool ways(const struct control *k)
 {
 	const struct param_table *t = &k->c->figure->table;
@@ -166,17 +168,18 @@ static bool ways(const struct control *k)
 	bool any = false;
 
 	for (size_t g = 0; g < t->group_len; g++) {
-		bool member = false;
-		for (size_t way = 0; way < CONTROL_WAYS_MAX; way++) {
-			if (!control_in_way(&t->groups[g], way, k->p->name))
+		const struct param_group *group = &t->groups[g];
+		if (!param_in_group(group, k->p->name))
+			continue;
+		used = used && param_in_way(group, control_way(k->c, group),
+					    k->p->name);
+		for (size_t way = 0; way < param_ways(group); way++) {
+			if (!param_in_way(group, way, k->p->name))
 				continue;
 			buf_printf(k->out, "%s%s/%zu",
-				   any ? " " : " data-ways=\"",
-				   t->groups[g].name, way);
+				   any ? " " : " data-ways=\"", group->name,
+				   way);
 			any = true;
-			member = member ||
-				 way == control_way(k->c, &t->groups[g]);
-			used = used && member;
 		}
 	}
 	if (any)

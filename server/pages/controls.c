@@ -1,9 +1,12 @@
-/* controls.c: the form: sections, groups and what is folded; see controls.h. How
- * one control is written is in control.c.
+/* controls.c: the form: its sections, their order and what is folded; see
+ * controls.h. How one control is written is in control.c, how one chooses between
+ * ways to say one thing in control_ways.c.
  */
 #include "server/pages/controls.h"
 
 #include "base/html.h"
+#include "figures/param_group.h"
+#include "server/pages/control_ways.h"
 #include "server/pages/page.h"
 
 /* Sections that stand open: the first few are what most people came to set. The
@@ -11,58 +14,12 @@
  * given, or something in them is at fault. */
 enum { SECTIONS_OPEN = 3 };
 
-/* The way number way within ways, and its length; NULL past the last. */
-static const char *way_words(const char *ways, size_t way, size_t *len)
+static bool in_a_group(const struct param_table *t, const struct param *p)
 {
-	for (; way > 0; way--) {
-		ways = strchr(ways, '|');
-		if (!ways)
-			return NULL;
-		ways++;
-	}
-	*len = strcspn(ways, "|");
-	return ways;
-}
-
-bool control_in_way(const struct param_group *group, size_t way,
-		    const char *name)
-{
-	size_t len;
-	const char *words = way_words(group->ways, way, &len);
-	const char *end = words ? words + len : NULL;
-
-	for (const char *w = words; w && w < end;) {
-		size_t size = strcspn(w, " |");
-		if (size == strlen(name) && memcmp(w, name, size) == 0)
+	for (size_t g = 0; g < t->group_len; g++)
+		if (param_in_group(&t->groups[g], p->name))
 			return true;
-		w += size ? size : 1;
-	}
 	return false;
-}
-
-/* How many of the way's names were given. */
-static size_t way_given(const struct controls *c,
-			const struct param_group *group, size_t way)
-{
-	const struct param_table *t = &c->figure->table;
-	size_t count = 0;
-
-	for (size_t i = 0; i < t->param_len; i++)
-		if (c->value[i].given &&
-		    control_in_way(group, way, t->params[i].name))
-			count++;
-	return count;
-}
-
-size_t control_way(const struct controls *c, const struct param_group *group)
-{
-	size_t best = 0;
-	size_t len;
-
-	for (size_t way = 1; way_words(group->ways, way, &len); way++)
-		if (way_given(c, group, way) > way_given(c, group, best))
-			best = way;
-	return best;
 }
 
 /* The group whose first name in the table is p's; NULL if p begins none. */
@@ -71,95 +28,12 @@ static const struct param_group *begins(const struct param_table *t,
 {
 	for (size_t g = 0; g < t->group_len; g++) {
 		const struct param *first = t->params;
-		size_t way = 0;
-		size_t len;
-		for (bool found = false; !found; first++) {
-			for (way = 0; way_words(t->groups[g].ways, way, &len);
-			     way++)
-				found = found ||
-					control_in_way(&t->groups[g], way,
-						       first->name);
-			if (found && first == p)
-				return &t->groups[g];
-		}
+		while (!param_in_group(&t->groups[g], first->name))
+			first++;
+		if (first == p)
+			return &t->groups[g];
 	}
 	return NULL;
-}
-
-/* "step time, sequences per step": a way by the labels of its names. */
-static void way_label(struct buf *out, const struct controls *c,
-		      const struct param_group *group, size_t way)
-{
-	const struct param_table *t = &c->figure->table;
-	bool first = true;
-
-	for (size_t i = 0; i < t->param_len; i++) {
-		if (!control_in_way(group, way, t->params[i].name))
-			continue;
-		buf_puts(out, first ? "" : " + ");
-		html_text(out, t->params[i].label);
-		first = false;
-	}
-}
-
-/* Can all that the way needs be given now? */
-static bool way_applies(const struct controls *c,
-			const struct param_group *group, size_t way)
-{
-	const struct param_table *t = &c->figure->table;
-
-	for (size_t i = 0; i < t->param_len; i++)
-		if (control_in_way(group, way, t->params[i].name) &&
-		    !param_applies(t, &t->params[i], c->value))
-			return false;
-	return true;
-}
-
-static void way_button(struct buf *out, const struct controls *c,
-		       const struct param_group *group, size_t way)
-{
-	buf_printf(out,
-		   "<button type=\"button\" data-way=\"%zu\" "
-		   "aria-pressed=\"%s\"%s>",
-		   way, way == control_way(c, group) ? "true" : "false",
-		   way_applies(c, group, way) ? "" : " hidden");
-	way_label(out, c, group, way);
-	buf_puts(out, "</button>");
-}
-
-/* The buttons that choose between a group's ways. Without JavaScript all ways
- * are seen, and the sentence says that one is enough. */
-static void group_head(struct buf *out, const struct controls *c,
-		       const struct param_group *group)
-{
-	size_t choices = 0;
-	size_t len;
-
-	for (size_t way = 0; way_words(group->ways, way, &len); way++)
-		choices += way_applies(c, group, way);
-	buf_puts(out, "<div class=\"ways\" role=\"group\"");
-	buf_printf(out, " data-group=\"%s\"%s", group->name,
-		   choices < 2 ? " hidden" : "");
-	html_attr(out, "aria-label", group->what);
-	buf_puts(out, "><p class=\"ways-what no-js-only\">One of these ways "
-		      "says ");
-	html_text(out, group->what);
-	buf_puts(out, ".</p><div class=\"segments js-only\">");
-	for (size_t way = 0; way_words(group->ways, way, &len); way++)
-		way_button(out, c, group, way);
-	buf_puts(out, "</div></div>\n");
-}
-
-static bool in_a_group(const struct param_table *t, const struct param *p)
-{
-	size_t len;
-
-	for (size_t g = 0; g < t->group_len; g++)
-		for (size_t way = 0; way_words(t->groups[g].ways, way, &len);
-		     way++)
-			if (control_in_way(&t->groups[g], way, p->name))
-				return true;
-	return false;
 }
 
 /* What a section is, before it is written. */
@@ -236,7 +110,7 @@ static void section_controls(struct buf *out, const struct controls *c,
 		if (!all && is_rare(c, &t->params[i]) != rare)
 			continue;
 		if (group)
-			group_head(out, c, group);
+			control_ways(out, c, group);
 		control_write(out, c, &t->params[i]);
 	}
 }

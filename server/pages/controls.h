@@ -19,8 +19,6 @@
 #include "base/num.h"
 #include "figures/figure.h"
 
-enum { CONTROL_WAYS_MAX = 8 }; /* ways that a group may have */
-
 struct controls {
 	const struct figure *figure;
 	const char *id; /* begins the ids of all controls: "mfu" */
@@ -41,13 +39,5 @@ void control_write(struct buf *out, const struct controls *c,
  * number, number is that (param_default). */
 void control_default(const struct param *p, double number,
 		     char text[static NUM_TEXT]);
-
-/* Part of way number way of group: does it need name? False also past the last
- * way. */
-bool control_in_way(const struct param_group *group, size_t way,
-		    const char *name);
-
-/* The way of the group that the values use; the first if none does. */
-size_t control_way(const struct controls *c, const struct param_group *group);
 
 #endif
