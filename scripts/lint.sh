@@ -86,7 +86,7 @@ forbid 'a figure asked past server/ask.h' '\bfigure_answer\(' "${served[@]}"
 for sheet in static/css/*.css; do
 	name=$(basename "$sheet" .css)
 	grep -Eq "^SHEET\..* $name( |$)|\"css/$name\.css\"" Makefile \
-		server/pages/page.c || complain "no page loads $sheet"
+		server/pages/page_head.c || complain "no page loads $sheet"
 done
 
 # --- nothing half done is left behind

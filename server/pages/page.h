@@ -36,6 +36,12 @@ struct page {
 void page_open(struct buf *out, const struct page *p);
 void page_close(struct buf *out, const struct page *p);
 
+/* Is it that one, of what may stand in here? */
+bool page_is(const struct page *p, const char *name);
+
+/* The way to the root from depth folders down: "", "../", "../../" … */
+void page_up(struct buf *out, int depth);
+
 /* <name>text</name>, text escaped. */
 void page_element(struct buf *out, const char *name, const char *text);
 
