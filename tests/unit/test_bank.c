@@ -1,5 +1,5 @@
 /* The bank reader: what it makes of good banks, and the bank that is shipped.
- * What it reports of bad ones is test_bank_faults.c. */
+ * What it reports of bad ones: bank_faults.h. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>

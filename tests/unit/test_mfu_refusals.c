@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 
-#define A_RUN "gpus=8;tokens_per_s=10000;"
+#define ON_EIGHT "gpus=8;tokens_per_s=10000;"
 
 static const struct {
 	const char *question;
@@ -38,65 +38,65 @@ static const struct {
 	  "give tokens_per_s, or step_s with batch_seqs" },
 	{ SEVEN_B "gpus=8;step_s=1", ERROR_INPUT, "batch_seqs",
 	  "batch_seqs is missing" },
-	{ SEVEN_B A_RUN "step_s=1", ERROR_INPUT, "step_s",
+	{ SEVEN_B ON_EIGHT "step_s=1", ERROR_INPUT, "step_s",
 	  "both say how fast" },
-	{ SEVEN_B A_RUN "peak_flops=1e15;dtype=bf16", ERROR_INPUT, "peak_flops",
-	  "both say what one GPU can do" },
+	{ SEVEN_B ON_EIGHT "peak_flops=1e15;dtype=bf16", ERROR_INPUT,
+	  "peak_flops", "both say what one GPU can do" },
 	{ SEVEN_B "tokens_per_s=1", ERROR_INPUT, "gpus", "how many GPUs" },
 	/* what a choice needs */
-	{ "params=1e9;" A_RUN, ERROR_INPUT, "layers",
+	{ "params=1e9;" ON_EIGHT, ERROR_INPUT, "layers",
 	  "attention=full needs layers, attn_width and seq_len" },
-	{ "params=1e9;layers=2;seq_len=9;attention=causal;" A_RUN, ERROR_INPUT,
-	  "attn_width", "or attention=none" },
-	{ SEVEN_B A_RUN "attention=window", ERROR_INPUT, "window",
+	{ "params=1e9;layers=2;seq_len=9;attention=causal;" ON_EIGHT,
+	  ERROR_INPUT, "attn_width", "or attention=none" },
+	{ SEVEN_B ON_EIGHT "attention=window", ERROR_INPUT, "window",
 	  "attention=window needs window" },
-	{ SEVEN_B A_RUN "count=matmul", ERROR_INPUT, "matmul_params",
+	{ SEVEN_B ON_EIGHT "count=matmul", ERROR_INPUT, "matmul_params",
 	  "count=matmul needs matmul_params" },
-	{ SEVEN_B A_RUN "experts=active", ERROR_INPUT, "active_params",
+	{ SEVEN_B ON_EIGHT "experts=active", ERROR_INPUT, "active_params",
 	  "experts=active needs active_params" },
-	{ SEVEN_B A_RUN "experts=total", ERROR_INPUT, "active_params",
+	{ SEVEN_B ON_EIGHT "experts=total", ERROR_INPUT, "active_params",
 	  "experts=total needs active_params" },
-	{ SEVEN_B A_RUN "recompute=selective", ERROR_INPUT,
+	{ SEVEN_B ON_EIGHT "recompute=selective", ERROR_INPUT,
 	  "recompute_attention", "recompute=selective needs" },
-	{ SEVEN_B A_RUN "recompute=custom;recompute_attention=1", ERROR_INPUT,
-	  "recompute_weights", "recompute=custom needs" },
-	{ SEVEN_B A_RUN "recompute=layers", ERROR_INPUT, "head_params",
+	{ SEVEN_B ON_EIGHT "recompute=custom;recompute_attention=1",
+	  ERROR_INPUT, "recompute_weights", "recompute=custom needs" },
+	{ SEVEN_B ON_EIGHT "recompute=layers", ERROR_INPUT, "head_params",
 	  "recompute=layers needs head_params" },
 	/* what belongs to another choice */
-	{ SEVEN_B A_RUN "recompute_weights=1", ERROR_INPUT, "recompute_weights",
-	  "belongs to recompute=custom" },
-	{ SEVEN_B A_RUN "target_mfu=0.4", ERROR_INPUT, "target_mfu",
+	{ SEVEN_B ON_EIGHT "recompute_weights=1", ERROR_INPUT,
+	  "recompute_weights", "belongs to recompute=custom" },
+	{ SEVEN_B ON_EIGHT "target_mfu=0.4", ERROR_INPUT, "target_mfu",
 	  "belongs to mode=plan" },
 	{ SEVEN_B "mode=plan;target_mfu=0.4;step_s=3", ERROR_INPUT, "step_s",
 	  "belongs to mode=measure" },
 	/* another model than a transformer */
-	{ "flops_per_token=1e9;layers=3;" A_RUN, ERROR_INPUT, "layers",
+	{ "flops_per_token=1e9;layers=3;" ON_EIGHT, ERROR_INPUT, "layers",
 	  "says nothing beside flops_per_token" },
-	{ "flops_per_token=1e9;attention=none;" A_RUN, ERROR_INPUT, "attention",
-	  "says nothing beside flops_per_token" },
+	{ "flops_per_token=1e9;attention=none;" ON_EIGHT, ERROR_INPUT,
+	  "attention", "says nothing beside flops_per_token" },
 	{ "flops_per_token=1e9;recompute=custom;recompute_weights=1;"
-	  "recompute_attention=1;" A_RUN,
+	  "recompute_attention=1;" ON_EIGHT,
 	  ERROR_INPUT, "recompute", "give recompute=none or full" },
 	{ "flops_per_token=1e9;gpus=1;step_s=1;batch_seqs=2", ERROR_INPUT,
 	  "seq_len", "batch_seqs needs seq_len" },
-	{ "flops_per_step=1e15;" A_RUN, ERROR_INPUT, "step_s",
+	{ "flops_per_step=1e15;" ON_EIGHT, ERROR_INPUT, "step_s",
 	  "flops_per_step needs step_s" },
 	{ "flops_per_step=1e15;gpus=1;step_s=3;tokens=1e9", ERROR_INPUT,
 	  "batch_seqs", "give batch_seqs and seq_len" },
 	/* parts larger than the whole */
-	{ SEVEN_B A_RUN "active_params=7e9", ERROR_INPUT, "active_params",
+	{ SEVEN_B ON_EIGHT "active_params=7e9", ERROR_INPUT, "active_params",
 	  "larger than params" },
-	{ SEVEN_B A_RUN "head_params=7e9", ERROR_INPUT, "head_params",
+	{ SEVEN_B ON_EIGHT "head_params=7e9", ERROR_INPUT, "head_params",
 	  "not smaller than all" },
-	{ SEVEN_B A_RUN "matmul_params=7e9", ERROR_INPUT, "matmul_params",
+	{ SEVEN_B ON_EIGHT "matmul_params=7e9", ERROR_INPUT, "matmul_params",
 	  "larger than params, of which it is a part" },
-	{ SEVEN_B A_RUN "active_params=1e9;matmul_params=6e9", ERROR_INPUT,
+	{ SEVEN_B ON_EIGHT "active_params=1e9;matmul_params=6e9", ERROR_INPUT,
 	  "matmul_params", "larger than active_params" },
-	{ SEVEN_B A_RUN "matmul_params=1e8;head_params=1.3e8", ERROR_INPUT,
+	{ SEVEN_B ON_EIGHT "matmul_params=1e8;head_params=1.3e8", ERROR_INPUT,
 	  "head_params", "not smaller than all" },
 	{ LOG_LINE "fwd_bwd_s=3.7", ERROR_INPUT, "fwd_bwd_s",
 	  "longer than step_s" },
-	{ SEVEN_B A_RUN "fwd_bwd_s=3.7", ERROR_INPUT, "step_s",
+	{ SEVEN_B ON_EIGHT "fwd_bwd_s=3.7", ERROR_INPUT, "step_s",
 	  "fwd_bwd_s needs step_s" },
 	/* plans */
 	{ SEVEN_B "mode=plan;tokens=1e12;gpus=8", ERROR_INPUT, "target_mfu",
@@ -116,7 +116,7 @@ static const struct {
 	  "device=8x NVIDIA A100-SXM4-80GB",
 	  ERROR_INPUT, "device", "a list of devices already says so" },
 	/* lists */
-	{ SEVEN_B A_RUN "dtype=bf16;device=16x NVIDIA A100-SXM4-80GB",
+	{ SEVEN_B ON_EIGHT "dtype=bf16;device=16x NVIDIA A100-SXM4-80GB",
 	  ERROR_INPUT, "gpus", "The list of devices has 16, but gpus is 8" },
 	{ SEVEN_B "tokens_per_s=1;dtype=bf16;device=8x Tesla T4, 4x",
 	  ERROR_INPUT, "device", "Part 2 of the list" },
@@ -215,7 +215,7 @@ static void no_peak_no_mfu(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++) {
-		snprintf(question, sizeof question, SEVEN_B A_RUN "%s",
+		snprintf(question, sizeof question, SEVEN_B ON_EIGHT "%s",
 			 unknown[i].hardware);
 		struct asked asked = ask(question);
 		assert_true(isnan(result(&asked, "mfu")));
@@ -252,7 +252,8 @@ static void no_peak_no_plan(void **state)
 static void measured_rate_needs_no_peak(void **state)
 {
 	(void)state;
-	assert_prints(ask_for(SEVEN_B A_RUN "tokens=1e9", "train_s"), "100000");
+	assert_prints(ask_for(SEVEN_B ON_EIGHT "tokens=1e9", "train_s"),
+		      "100000");
 }
 
 int main(void)
