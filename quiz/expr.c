@@ -270,6 +270,18 @@ static bool sum(struct reader *r)
 	return true;
 }
 
+/* A word that is no name and calls nothing: "5 min", not "2 psi". */
+static bool may_be_unit(const struct reader *r)
+{
+	const char *s = r->text + r->at;
+	size_t len = expr_word(s);
+
+	for (size_t i = 0; i < r->name_len; i++)
+		if (strlen(r->names[i]) == len && !memcmp(r->names[i], s, len))
+			return false;
+	return len > 0 && !(expr_is_function(s, len) && s[len] == '(');
+}
+
 bool expr_read(struct expr *e, const char *text, const char *const *names,
 	       size_t name_len, struct expr_error *error)
 {
@@ -285,6 +297,8 @@ bool expr_read(struct expr *e, const char *text, const char *const *names,
 	if (peek(&r))
 		return fail(error, r.at,
 			    "The formula should end here, or an "
-			    "operator is missing.");
+			    "operator is missing.%s",
+			    may_be_unit(&r) ? " A unit stands behind \"as\"."
+					    : "");
 	return true;
 }

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "quiz/vary.h"
 
@@ -19,7 +20,8 @@ static void read_tags(struct item *item, char *value, struct at at)
 		if (next)
 			*next++ = '\0';
 		one = lines_trim(one);
-		if (!*one || item->tag_len == ITEM_TAGS_MAX) {
+		if (!*one || strchr(one, ';') ||
+		    item->tag_len == ITEM_TAGS_MAX) {
 			source_error(at.src, at.line, one,
 				     "Write tags: one, two; at most %d.",
 				     ITEM_TAGS_MAX);
@@ -117,6 +119,18 @@ static const struct key *find(const char *text, size_t len)
 	return NULL;
 }
 
+/* "Tags: mfu": a key but for its capitals, which a learner would be shown. */
+static bool is_capital(const struct line *line)
+{
+	size_t len = strcspn(line->text, ":");
+	bool key = false;
+
+	for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+		key = key || (strlen(keys[i].name) == len &&
+			      strncasecmp(keys[i].name, line->text, len) == 0);
+	return key && line->text[len] == ':' && !line->fenced;
+}
+
 bool header_take(struct header *h, struct item *item, struct line *line,
 		 bool *shown, const struct source *src)
 {
@@ -124,6 +138,12 @@ bool header_take(struct header *h, struct item *item, struct line *line,
 	const struct key *key = find(line->text, len);
 
 	*shown = false;
+	if (h->near && !key && is_capital(line)) {
+		source_error(src, line, line->text,
+			     "Keys are in small letters: tags, type, order, "
+			     "was, retired or vary.");
+		return true;
+	}
 	if (line->fenced || !len || line->text[len] != ':')
 		return false;
 	if (!key && h->near)

@@ -205,6 +205,7 @@ void inspect_item(const struct item *item, const struct source *src,
 		inspect_choices(item, src);
 	if (item_has_key(item))
 		inspect_numbers(item, src, budget);
+	inspect_varied(item, src);
 	inspect_feedback(item, src);
 	inspect_texts(item, src);
 }

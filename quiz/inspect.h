@@ -21,6 +21,9 @@ void inspect_item(const struct item *item, const struct source *src,
 void inspect_numbers(const struct item *item, const struct source *src,
 		     size_t *budget);
 
+/* Warns of a name that varies and is not shown to who is asked. */
+void inspect_varied(const struct item *item, const struct source *src);
+
 /* What shows over the items of a bank only. */
 void inspect_bank(const struct item *items, size_t len,
 		  const struct source *src);

@@ -133,6 +133,50 @@ static bool all_read(const struct item *item)
 	return good;
 }
 
+static bool is_name(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	       (c >= '0' && c <= '9') || c == '_';
+}
+
+/* Is the name a word of the formula, len bytes? */
+static bool formula_has(const char *formula, size_t len, const char *name)
+{
+	size_t word;
+
+	for (size_t at = 0; at < len; at += word ? word : 1) {
+		for (word = 0; at + word < len && is_name(formula[at + word]);)
+			word++;
+		if (word == strlen(name) && !memcmp(formula + at, name, word))
+			return true;
+	}
+	return false;
+}
+
+static bool shows(const struct prose *p, const char *name)
+{
+	for (const char *at = p->text; at && (at = strstr(at, "{=")); at += 2)
+		if (formula_has(at + 2, strcspn(at + 2, "}"), name))
+			return true;
+	return false;
+}
+
+void inspect_varied(const struct item *item, const struct source *src)
+{
+	for (size_t i = 0; i < item->vary_len; i++) {
+		const struct vary *v = &item->vary[i];
+		bool shown = shows(&item->prompt, v->name);
+		for (size_t k = 0; k < item->choice_len; k++)
+			shown = shown || shows(&item->choice[k].text, v->name);
+		if (!shown)
+			faults_warning(src->faults, src->file, v->line,
+				       v->column,
+				       "The question does not show what %s is: "
+				       "write {=%s} in it; {%s} is TeX.",
+				       v->name, v->name, v->name);
+	}
+}
+
 void inspect_numbers(const struct item *item, const struct source *src,
 		     size_t *budget)
 {

@@ -36,6 +36,14 @@ static void refuses_bad_headers(void **state)
 		  "b:6:1: There is no key \"tag\" here: tags, type, "
 		  "order, was, retired or vary. Leave a blank line "
 		  "above the question.\n" },
+		{ "## a\nTags: x\n\nQ?\n= 1\n! E.\n",
+		  "b:6:1: Keys are in small letters: tags, type, "
+		  "order, was, retired or vary.\n" },
+		{ "## a\nVARY: x = 1\n\nQ?\n= 1\n! E.\n",
+		  "b:6:1: Keys are in small letters: tags, type, "
+		  "order, was, retired or vary.\n" },
+		{ "## a\ntags: x; y\n\nQ?\n= 1\n! E.\n",
+		  "b:6:7: Write tags: one, two; at most 16.\n" },
 		{ "## a\ntags: x,,y\n\nQ?\n= 1\n! E.\n",
 		  "b:6:9: Write tags: one, two; at most 16.\n" },
 		{ "## a\ntags: x\ntags: y\n\nQ?\n= 1\n! E.\n",
@@ -164,7 +172,7 @@ static void refuses_bad_draws(void **state)
 		  "letters, digits and _.\n" },
 		{ "## a\nvary: min = 1, 2\n\nQ?\n= 1\n! E.\n",
 		  "b:6:7: min is a function: take another name.\n" },
-		{ "## a\nvary: x = 1; x = 2\n\nQ?\n= x\n! E.\n",
+		{ "## a\nvary: x = 1; x = 2\n\n{=x}?\n= x\n! E.\n",
 		  "b:6:14: x is given twice.\n" },
 		{ "## a\nvary: x = 1, two\n\nQ?\n= 1\n! E.\n",
 		  "b:6:14: \"two\" cannot be read: not a number.\n" },
@@ -192,18 +200,45 @@ static void refuses_bad_draws(void **state)
 		  "b:8:14: Write {=name}, {=name as count} or {=name "
 		  "as %}.\n"
 		  "b:10:8: This divides by zero.\n" },
-		{ "## a\nvary: x = 0 .. 5 step 1 (5)\n\nQ?\n= 1/(x-3)\n! E.\n",
+		{ "## a\nvary: x = 0 .. 5 step 1 (5)\n\n{=x}?\n= 1/(x-3)\n! E.\n",
 		  "b:9:4: This divides by zero for x = 3.\n" },
-		{ "## a\nvary: x = 1 .. 50 step 1; y = 1, 2\n\nQ?\n= x+y as % "
+		{ "## a\nvary: x = 1 .. 50 step 1; y = 1, 2\n\n{=x+y}?\n= x+y as % "
 		  "+- 0\n~ 43*y\n! E.\n",
 		  "b:10:3: This trap is within the tolerance of the "
 		  "answer for x = 42, y = 1.\n" },
-		{ "## a\nvary: x = 1, 2\n\nQ?\n= x + z\n~ z\n! E.\n",
+		{ "## a\nvary: x = 1, 2\n\n{=x}?\n= x + z\n~ z\n! E.\n",
 		  "b:9:7: There is no name \"z\" here: name it in "
 		  "vary.\n"
 		  "b:10:3: There is no name \"z\" here: name it in "
 		  "vary.\n" },
 	};
+
+	(void)state;
+	ALL_ARE(rows);
+}
+
+/* A name that varies stands in the question or in a choice, in a formula too;
+ * {x} is TeX, and the explanation is not read by who is asked. */
+static void warns_of_hidden_names(void **state)
+{
+#define HIDDEN(at, x)                                                          \
+	at ": warning: The question does not show what " x " is: write {=" x   \
+	   "} in it; {" x "} is TeX.\n"
+	static const struct bad rows[] = {
+		{ "## a\nvary: x = 1, 2\n\nQ {x}?\n= 2*x\n! {=x}.\n",
+		  HIDDEN("b:6:7", "x") },
+		{ "## a\nvary: x = 1, 2; xy = 2, 3\n\nQ {=2*xy as %}?\n"
+		  "= 2*x\n! E.\n",
+		  HIDDEN("b:6:7", "x") },
+		{ "## a\nvary: x = 1, 2; xy = 2, 3\n\nQ {=2*x as %}?\n"
+		  "= 2*x\n! E.\n",
+		  HIDDEN("b:6:17", "xy") },
+		{ "## a\nvary: x = 1, 2\n\nQ?\n- [x] {=x}\n- [ ] b\n"
+		  "  > E.\n! E.\n",
+		  "" },
+		{ "## a\nvary: x = 1, 2\n\nQ {=x as count}?\n= x\n! E.\n", "" },
+	};
+#undef HIDDEN
 
 	(void)state;
 	ALL_ARE(rows);
@@ -217,6 +252,7 @@ int main(void)
 		cmocka_unit_test(refuses_bad_choices),
 		cmocka_unit_test(refuses_bad_numbers),
 		cmocka_unit_test(refuses_bad_draws),
+		cmocka_unit_test(warns_of_hidden_names),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

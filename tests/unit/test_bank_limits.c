@@ -40,7 +40,9 @@ static void has_limits(void **state)
 		  "b:72:5: There is no answer above to give feedback on.\n" },
 		{ FRONT "## a\n\nQ?\n= 1000\n", "~ %\n", 17, "! E.\n",
 		  "b:25:1: An item has at most 16 traps.\n" },
-		{ FRONT "## a\n", "vary: x% = 1\n", 17, "\nQ?\n= 1\n! E.\n",
+		{ FRONT "## a\n", "vary: x% = 1\n", 17,
+		  "\n{=x0+x1+x2+x3+x4+x5+x6+x7+x8+x9+x10+x11+x12+x13+x14+x15}"
+		  "\n= 1\n! E.\n",
 		  "b:22:7: At most 16 names may vary.\n" },
 		{ FRONT "## a\nvary: x = 0", ", %", 64, "\n\nQ?\n= 1\n! E.\n",
 		  "b:6:255: A name has at most 64 listed values.\n" },
@@ -65,7 +67,7 @@ static void tries_the_first_draws(void **state)
 {
 	static const char text[] = FRONT
 		"## a\nvary: x = 1 .. 50 step 1; y = 1 .. 50 step 1; "
-		"z = 1 .. 50 step 1\n\nQ?\n= x*y*z +- 0\n~ 50*y*z\n! E.\n";
+		"z = 1 .. 50 step 1\n\n{=x*y*z}?\n= x*y*z +- 0\n~ 50*y*z\n! E.\n";
 	struct faults faults;
 	struct bank bank;
 

@@ -80,6 +80,15 @@ static void refuses(void **state)
 		{ "1+2)", 3,
 		  "The formula should end here, or an operator is "
 		  "missing." },
+		{ "5 min", 2,
+		  "The formula should end here, or an operator is "
+		  "missing. A unit stands behind \"as\"." },
+		{ "5 min(1, 2)", 2,
+		  "The formula should end here, or an operator is "
+		  "missing." },
+		{ "3.5 TFLOP/s", 4,
+		  "The formula should end here, or an operator is "
+		  "missing. A unit stands behind \"as\"." },
 		{ "max(1,", 6, "A number or a name is missing at the end." },
 		{ "sqrt(1,2)", 4, "This parenthesis is not closed." },
 		{ "sqrt 4", 0, "Write sqrt(...) with parentheses." },
