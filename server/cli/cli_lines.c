@@ -1,12 +1,15 @@
 /* cli_lines.c: see cli_lines.h. */
 #include "server/cli/cli_lines.h"
-#include "server/terminal.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+
+#include "base/buf.h"
+#include "base/units.h"
+#include "server/terminal.h"
 
 enum { LINE = 79, SHORTEST = 20, LONGEST = 1000, NARROWEST = 12 };
 
@@ -68,20 +71,39 @@ size_t line_part(const char *text, size_t wide)
 	}
 }
 
+/* Writes len bytes of text, a no-break space as the space that it is. */
+static void write_spaced(FILE *to, const char *text, size_t len)
+{
+	static const char no_break[] = "\u00a0";
+	const char *end = text + len, *at;
+
+	while ((at = strstr(text, no_break)) && at < end) {
+		terminal_write(to, text, (size_t)(at - text));
+		putc(' ', to);
+		text = at + strlen(no_break);
+	}
+	terminal_write(to, text, (size_t)(end - text));
+}
+
 void line_folded(FILE *to, const char *text, size_t indent)
 {
 	size_t line = line_wide() < LINE ? line_wide() : LINE;
 	size_t room = indent + NARROWEST > line ? NARROWEST : line - indent;
+	struct buf kept;
 
+	buf_init(&kept, 2 * strlen(text) + 16);
+	units_keep(&kept, text, strlen(text));
+	text = buf_text(&kept);
 	for (bool first = true; *text || first; first = false) {
 		size_t len = line_part(text, room);
 		if (!first)
 			fprintf(to, "%*s", (int)indent, "");
-		terminal_write(to, text, len);
+		write_spaced(to, text, len);
 		putc('\n', to);
 		text += len;
 		text += strspn(text, " ");
 	}
+	buf_release(&kept);
 }
 
 void line_wrapped(const char *text, size_t indent)

@@ -24,7 +24,7 @@ size_t line_part(const char *text, size_t wide);
 
 /* Prints text in lines of at most line_wide() characters, and at most 79, but
  * wide enough to read, each behind indent spaces; the first line's are already
- * there. */
+ * there. A number and its unit stay together. */
 void line_wrapped(const char *text, size_t indent);
 
 /* The same to a stream. */

@@ -172,6 +172,20 @@ test('a command that is not there is one line, not the help behind it', () => {
     + 'steptime --help lists those there are.\n');
 });
 
+test('a number and its unit stand in one line, with a plain space', () => {
+  let parted = 0;
+  for (let columns = 40; columns <= 80; columns++) {
+    const { stdout } = run(['regime'],
+      { env: { ...process.env, COLUMNS: String(columns) } });
+    const told = stdout.split('\n\n')[0];
+    assert.match(told, /memory\s\d+ %[,:.]/);
+    assert.doesNotMatch(stdout, /\u00a0/);
+    assert.doesNotMatch(told, /\d\n(%|µs)/, `${columns}: ${told}`);
+    parted += told.split('\n').length;
+  }
+  assert.ok(parted > 80, 'the lines are folded');
+});
+
 test('a text that begins with @ is no file, written with @@', () => {
   const program = '@torch.compile\ndef f(x):\n    return torch.relu(x)\n';
   const asked = run(['compile', `program=@${program}`, 'calls=f32[8]',
