@@ -25,6 +25,10 @@ export class Choices {
 		this.inputs = new Map();
 		for (const choice of item.choices ?? [])
 			this.element.append(this.line(item, choice));
+		this.lacks = element("p", "", "missing");
+		this.lacks.id = `lacks-${item.id}`;
+		this.element.setAttribute("aria-describedby", this.lacks.id);
+		this.element.append(this.lacks);
 	}
 
 	/** @param {Item} item
@@ -67,6 +71,7 @@ export class Choices {
 	/** The verdict beside what was chosen. Of several only the whole is judged.
 	 * @param {Outcome | null} outcome */
 	show(outcome) {
+		this.tell("");
 		for (const input of this.inputs.values()) {
 			const says = Choices.says(input);
 			says.replaceChildren();
@@ -81,6 +86,11 @@ export class Choices {
 				.map((html) => htmlElement("span", html, "feedback")));
 			input.setAttribute("aria-describedby", says.id);
 		}
+	}
+
+	/** @param {string} why "": nothing is missing */
+	tell(why) {
+		this.lacks.textContent = why;
 	}
 
 	/** Which are right, once the reader wants to see it.

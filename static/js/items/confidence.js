@@ -17,6 +17,7 @@ export class Confidence {
 		this.element = element("div", "", "confidence");
 		this.input = document.createElement("input");
 		this.text = element("output", "");
+		this.lacks = element("p", "", "missing");
 		const label = /** @type {HTMLLabelElement} */ (
 			element("label", "How sure are you?"));
 		this.input.type = "range";
@@ -26,7 +27,9 @@ export class Confidence {
 		this.input.step = "5";
 		this.input.id = `sure-${id}`;
 		label.htmlFor = this.input.id;
-		this.element.append(label, this.text, this.input);
+		this.lacks.id = `lacks-${this.input.id}`;
+		this.input.setAttribute("aria-describedby", this.lacks.id);
+		this.element.append(label, this.text, this.input, this.lacks);
 		this.fill(null);
 		this.listen();
 	}
@@ -50,5 +53,16 @@ export class Confidence {
 		this.text.textContent = value === null ? "not said yet" :
 			words(value);
 		this.input.setAttribute("aria-valuetext", this.text.textContent);
+		if (value !== null)
+			this.tell("");
+	}
+
+	/** @param {string} why "": nothing is missing */
+	tell(why) {
+		this.lacks.textContent = why;
+		if (why)
+			this.input.setAttribute("aria-invalid", "true");
+		else
+			this.input.removeAttribute("aria-invalid");
 	}
 }

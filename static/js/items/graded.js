@@ -12,12 +12,14 @@ import { isGraded, solutionOf, verdictLine } from "./outcome.js";
  * @param {Outcome} outcome */
 export function showGraded(question, outcome) {
 	const { root, field, hint, item, status } = question;
+	const line = verdictLine(item, outcome, item.form === "one");
 	const single = Boolean(question.mode.single);
 	const solved = ["right", "shown"].includes(outcome.verdict);
 	root.dataset.state = outcome.verdict;
 	field.show(outcome);
-	status.replaceChildren(...verdictLine(item, outcome,
-		item.form === "one"));
+	question.say(line);
+	if (outcome.verdict === "unread")
+		question.lack(field, line.join(""));
 	if (!isGraded(outcome))
 		return;
 	if (!solved && hint && !hint.open && !single)

@@ -35,9 +35,9 @@ export function showLocked(question, outcome) {
 	question.finish();
 	question.sure?.element.remove();
 	question.hint?.remove();
-	status.replaceChildren(element("strong", "Locked."), sure ?
+	question.say([element("strong", "Locked."), sure ?
 		` You were ${sure} % sure.` : "", waits ? " The answer waits at " +
-		"the end of this part of the lesson." : "");
+		"the end of this part of the lesson." : ""]);
 	question.below.replaceChildren(...solutionOf(item, outcome, {
 		open: false,
 		summary: "See the answer now",

@@ -74,12 +74,18 @@ export class NumberField {
 		this.readings.replaceChildren();
 		this.readBack.textContent = read ? `read as ${read.as}${read.note ?
 			` (${read.note})` : ""}` : "";
-		if (outcome?.verdict === "unread")
-			this.input.setAttribute("aria-invalid", "true");
-		else
-			this.input.removeAttribute("aria-invalid");
+		this.readBack.classList.remove("missing");
+		this.input.removeAttribute("aria-invalid");
 		if (outcome?.verdict === "ask")
 			this.askReading(outcome);
+	}
+
+	/** What is to be typed yet, or typed otherwise.
+	 * @param {string} why */
+	tell(why) {
+		this.readBack.textContent = why;
+		this.readBack.classList.add("missing");
+		this.input.setAttribute("aria-invalid", "true");
 	}
 
 	/** @param {Outcome} outcome */

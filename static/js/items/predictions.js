@@ -47,11 +47,10 @@ function beside(item, answered) {
  * @param {Item} item
  * @param {Answered} answered */
 function inShort(item, { outcome, confidence }) {
-	const sure = confidence ? ` at ${confidence} % sure` : "";
 	const read = outcome?.read?.as, right = outcome?.correct?.as;
 	return [mark(toneOf(item, outcome?.verdict ?? "")), read && right ?
-		`You said ${read}${sure}; it is ${right}.` :
-		sure ? `You were${sure.slice(3)}.` : ""];
+		`You said ${read}; it is ${right}.` :
+		confidence ? `You were ${confidence} % sure.` : ""];
 }
 
 /** Nobody looks at it: it may change its height without a jump.

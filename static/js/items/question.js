@@ -89,7 +89,7 @@ export class Question {
 			this.field.element, ...this.sure ? [this.sure.element] : [],
 			this.actions());
 		this.hint = this.addHint();
-		this.status.replaceChildren();
+		this.say([]);
 		this.below.replaceChildren();
 		this.root.dataset.state = "open";
 		this.root.dataset.ready = "";
@@ -166,9 +166,20 @@ export class Question {
 		this.note.textContent = text;
 	}
 
-	/** @param {string} text */
-	say(text) {
-		this.status.textContent = text;
+	/** In the status line. What stands at a field too is only read aloud there.
+	 * @param {(Node | string)[]} parts
+	 * @param {boolean} [atField] */
+	say(parts, atField = false) {
+		this.status.replaceChildren(...parts);
+		this.status.classList.toggle("unseen", atField);
+	}
+
+	/** Why it is not graded, at the field that is to be looked at again.
+	 * @param {Choices | NumberField | Confidence} field
+	 * @param {string} why */
+	lack(field, why) {
+		field.tell(why);
+		this.say([why], true);
 	}
 
 	/** Something was typed or chosen: an old verdict does not belong to it. */
@@ -178,7 +189,7 @@ export class Question {
 			this.below.replaceChildren();
 		}
 		this.field.show(null);
-		this.status.replaceChildren();
+		this.say([]);
 		this.drafts.touch();
 	}
 
@@ -196,9 +207,9 @@ export class Question {
 		const { sure } = this;
 		const given = this.field.given();
 		if (!given)
-			return this.say(this.field.missing);
+			return this.lack(this.field, this.field.missing);
 		if (sure && sure.value === null)
-			return this.say(sure.missing);
+			return this.lack(sure, sure.missing);
 		await this.answer({ ...given,
 			...sure ? { confidence: sure.value } : {}, ...more });
 	}
@@ -275,7 +286,7 @@ export class Question {
 			this.fill({ typed, choices, confidence: sure });
 			this.drafts.keep();
 		}
-		this.say(detail);
+		this.say([detail]);
 	}
 
 	/** @param {string} why */
@@ -315,7 +326,7 @@ export class Question {
 		this.trouble.clear();
 		this.drafts.forget();
 		this.ask(reply.body);
-		this.say("New numbers.");
+		this.say(["New numbers."]);
 		this.field.focus();
 	}
 }
