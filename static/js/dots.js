@@ -2,6 +2,8 @@
 // there is room for: the drawing for createChart. Slopes are lines of one ratio.
 
 import { colour, family } from "./colours.js";
+import { afar, along, apart, around, leader, leaderEnd, meet, place, within }
+	from "./dot-names.js";
 
 /**
  * @typedef {{name: string, x: number, y: number, chosen: boolean,
@@ -9,7 +11,7 @@ import { colour, family } from "./colours.js";
  * @typedef {{name: string, unit: string}} Axis
  * @typedef {{dots: Dot[], x: Axis, y: Axis,
  *            slope: {ratio: number, text: string}[]}} Dots
- * @typedef {{left: number, right: number, top: number, bottom: number}} Box
+ * @typedef {import("./dot-names.js").Box} Box
  */
 
 const prefixes = ["", "k", "M", "G", "T", "P", "E", "Z"];
@@ -23,30 +25,16 @@ function short(value, unit) {
 		`${prefixes[step] ?? ""}${unit}`;
 }
 
-/** @param {Box} a
- * @param {Box} b */
-function meet(a, b) {
-	return a.left < b.right && b.left < a.right &&
-		a.top < b.bottom && b.top < a.bottom;
-}
-
 /** Names the dots, the chosen first, then those most people look for, then from
- * the highest down; a name that would lie on another is left out, and beside the
- * first two one that would lie on a dot: the table has all.
+ * the highest down; a name that would lie on another or on a dot is left out,
+ * unless it is a chosen one's: the table has all.
  * @param {any} chart
  * @param {Dots} dots
- * @param {Box[]} around what stands there already */
-function names(chart, dots, around) {
+ * @param {Box[]} there what stands there already */
+function names(chart, dots, there) {
 	const { ctx, chartArea } = chart;
 	const shapes = chart.getDatasetMeta(0).data;
-	/** @type {Box[]} */
-	const taken = [...around, ...dots.dots.map((dot, i) => {
-		const half = dot.chosen ? 7 : 4;
-		return {
-			left: shapes[i].x - half, right: shapes[i].x + half,
-			top: shapes[i].y - half, bottom: shapes[i].y + half,
-		};
-	})];
+	const marks = dots.dots.map((dot, i) => around(shapes[i], dot.chosen));
 	/** @type {Box[]} */
 	const written = [];
 	/** @param {Dot} dot */
@@ -62,59 +50,45 @@ function names(chart, dots, around) {
 		ctx.font = `${dot.chosen ? 600 : 400} ${dot.chosen ? 13 : 11}px ` +
 			family();
 		const wide = ctx.measureText(dot.name).width;
-		const spot = place(shapes[i], wide, chartArea, taken) ??
-			(rank(dot) ? place(shapes[i], wide, chartArea,
-				written) : null) ??
+		const room = { area: chartArea, taken: [...there, ...written],
+			dots: marks.filter((_, k) =>
+				apart(shapes[k], shapes[i]) > 3) };
+		const spot = place(shapes[i], wide, room) ??
+			(rank(dot) ? afar(shapes[i], wide, room) : null) ??
+			(dot.chosen ? place(shapes[i], wide, { ...room,
+				taken: written, dots: [] }) : null) ??
 			(dot.chosen && written.length === 0 ?
 				within(shapes[i], wide, chartArea) : null);
 		if (!spot)
 			continue;
-		taken.push(spot);
-		written.push(spot);
-		const middle = (spot.top + spot.bottom) / 2;
-		ctx.strokeStyle = colour("paper");
-		ctx.lineWidth = 3;
-		ctx.strokeText(dot.name, spot.left, middle);
-		ctx.fillStyle = colour(dot.chosen ? "ink" : "ink-soft");
-		ctx.fillText(dot.name, spot.left, middle);
+		written.push(spot, ...leader(shapes[i], spot));
+		write(ctx, dot, shapes[i], spot);
 	}
 	ctx.restore();
 }
 
-/** Room for a name beside its dot, or above or below it.
+/** A name, and if it is away from its dot a line that leads there.
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Dot} dot
  * @param {{x: number, y: number}} at
- * @param {number} wide
- * @param {Box} area
- * @param {Box[]} taken
- * @returns {Box | null} */
-function place(at, wide, area, taken) {
-	const spots = [
-		[at.x - 9 - wide, at.y], [at.x + 9, at.y],
-		[at.x - wide / 2, at.y - 16], [at.x - wide / 2, at.y + 16],
-	];
-	for (const [left, middle] of spots) {
-		const box = {
-			left, right: left + wide,
-			top: middle - 8, bottom: middle + 8,
-		};
-		if (left >= area.left && box.right <= area.right &&
-		    box.top >= area.top && box.bottom <= area.bottom &&
-		    !taken.some((other) => meet(box, other)))
-			return box;
+ * @param {Box} spot */
+function write(ctx, dot, at, spot) {
+	const middle = (spot.top + spot.bottom) / 2;
+	if (leader(at, spot).length) {
+		const end = leaderEnd(at, spot);
+		const far = 5 / apart(at, end);
+		ctx.strokeStyle = colour("line-strong");
+		ctx.lineWidth = 1;
+		ctx.beginPath();
+		ctx.moveTo(at.x + (end.x - at.x) * far, at.y + (end.y - at.y) * far);
+		ctx.lineTo(end.x, end.y);
+		ctx.stroke();
 	}
-	return null;
-}
-
-/** Over the dot, as far in as it takes: for a name that must be there.
- * @param {{x: number, y: number}} at
- * @param {number} wide
- * @param {Box} area
- * @returns {Box} */
-function within(at, wide, area) {
-	const left = Math.max(area.left,
-		Math.min(at.x - wide / 2, area.right - wide));
-	const middle = at.y - 16 < area.top + 8 ? at.y + 16 : at.y - 16;
-	return { left, right: left + wide, top: middle - 8, bottom: middle + 8 };
+	ctx.strokeStyle = colour("paper");
+	ctx.lineWidth = 3;
+	ctx.strokeText(dot.name, spot.left, middle);
+	ctx.fillStyle = colour(dot.chosen ? "ink" : "ink-soft");
+	ctx.fillText(dot.name, spot.left, middle);
 }
 
 /** Returns the boxes of the names that it writes.
@@ -123,6 +97,9 @@ function within(at, wide, area) {
  * @returns {Box[]} */
 function slopes(chart, dots) {
 	const { ctx, chartArea, scales } = chart;
+	const taken = chart.getDatasetMeta(0).data.map(
+		(/** @type {any} */ at, /** @type {number} */ i) =>
+			around(at, dots.dots[i].chosen));
 	/** @type {Box[]} */
 	const boxes = [];
 	ctx.save();
@@ -143,36 +120,41 @@ function slopes(chart, dots) {
 		ctx.moveTo(x[0], y[0]);
 		ctx.lineTo(x[1], y[1]);
 		ctx.stroke();
-		boxes.push(nameSlope(ctx, text, x, y, chartArea));
+		boxes.push(...nameSlope(ctx, text, { x, y }, chartArea, taken));
 	}
 	ctx.restore();
 	return boxes;
 }
 
-/** Along the line, where it enters the plot.
+/** Along the line, as near as there is room to where it enters the plot; where
+ * there is none, it has no name.
  * @param {CanvasRenderingContext2D} ctx
  * @param {string} text
- * @param {number[]} x
- * @param {number[]} y
+ * @param {{x: number[], y: number[]}} line
  * @param {Box} area
- * @returns {Box} */
-function nameSlope(ctx, text, x, y, area) {
+ * @param {Box[]} taken
+ * @returns {Box[]} */
+function nameSlope(ctx, text, { x, y }, area, taken) {
 	const steep = (y[1] - y[0]) / (x[1] - x[0]);
-	const left = Math.max(area.left,
-		x[0] + (area.bottom - y[0]) / steep);
-	const bottom = y[0] + (left - x[0]) * steep;
-	const wide = 24 + ctx.measureText(text).width;
-	ctx.save();
-	ctx.translate(left, bottom);
-	ctx.rotate(Math.atan(steep));
-	ctx.fillStyle = colour("ink-soft");
-	ctx.textBaseline = "bottom";
-	ctx.fillText(text, 12, -2);
-	ctx.restore();
-	return {
-		left, right: left + wide,
-		top: bottom + wide * steep - 12, bottom,
-	};
+	const turn = Math.atan(steep);
+	const wide = ctx.measureText(text).width;
+	const from = Math.max(area.left, x[0] + (area.bottom - y[0]) / steep);
+	for (let left = from + 12 * Math.cos(turn); left < area.right; left += 8) {
+		const bottom = y[0] + (left - x[0]) * steep;
+		const boxes = along(left, bottom - 2, wide, turn);
+		if (!boxes.every((box) => box.right <= area.right &&
+		    box.top >= area.top && !taken.some((at) => meet(box, at))))
+			continue;
+		ctx.save();
+		ctx.translate(left, bottom);
+		ctx.rotate(turn);
+		ctx.fillStyle = colour("ink-soft");
+		ctx.textBaseline = "bottom";
+		ctx.fillText(text, 0, -2);
+		ctx.restore();
+		return boxes;
+	}
+	return [];
 }
 
 /** @param {Axis} axis

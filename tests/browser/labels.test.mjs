@@ -1,6 +1,8 @@
 // Names on charts keep clear of lines, poles and each other, whatever is drawn.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { afar, apart, around, leader, place } from
+	'../../static/js/dot-names.js';
 import { areaSpot, lineSpot, seats } from '../../static/js/labels.js';
 
 /** @typedef {import('../../static/js/labels.js').Box} Box */
@@ -105,4 +107,40 @@ test('the name of an area stands in it, where it is thick', () => {
 	const nothing = { low: x.map(() => 240), high: x.map(() => 240) };
 	assert.equal(areaSpot(seats(area, []), x, nothing, 60,
 		{ lines: [], swatch: 10, margin: 14 }), null);
+});
+
+test('the name of a dot lies on no other dot or name, and is nearest to its own', () => {
+	const next = random(11);
+	let named = 0;
+	let led = 0;
+	for (let round = 0; round < 100; round++) {
+		const dots = Array.from({ length: 50 }, () => ({
+			x: 60 + 280 * next(), y: 30 + 200 * next() }));
+		/** @type {Box[]} */
+		const taken = [];
+		for (const [i, at] of dots.entries()) {
+			const others = dots.filter((_, k) => k !== i);
+			const room = { area, taken,
+				dots: others.map((one) => around(one, false)) };
+			const beside = place(at, 60, room);
+			const box = beside ?? afar(at, 60, room);
+			if (!box) continue;
+			const line = leader(at, box);
+			assert.ok(beside ? line.length === 0 : line.length > 0);
+			named++;
+			led += Number(!beside);
+			for (const part of [box, ...line])
+				for (const other of [...room.dots, ...taken])
+					assert.ok(!meet(part, other));
+			/** @param {{x: number, y: number}} dot */
+			const far = (dot) => apart(dot, {
+				x: Math.max(box.left, Math.min(dot.x, box.right)),
+				y: Math.max(box.top, Math.min(dot.y, box.bottom)) });
+			if (beside)
+				for (const other of others)
+					assert.ok(far(other) > far(at) - 4);
+			taken.push(box, ...line);
+		}
+	}
+	assert.ok(named > 1000 && led > 100, `${named}, ${led} led`);
 });
