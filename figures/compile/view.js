@@ -2,7 +2,7 @@
 // cut into graphs as the chosen call ran it, explain beside the true count, and
 // what would change if. It draws what the answer says and finds out nothing.
 
-import { element, houseTable, put } from "../../js/answer.js";
+import { element, houseTable, pressLine, put } from "../../js/answer.js";
 import { Changes } from "../../js/graphs/changes.js";
 import { Ladder } from "../../js/graphs/ladder.js";
 import { marksOf, showGraphs, showProgram, stateOf }
@@ -47,8 +47,8 @@ function picture(stage, choose) {
 	box.setAttribute("aria-label", "The program, cut into graphs");
 	box.append(program);
 	stage.picture.append(
-		element("p", "What each call does. Press one to see the program " +
-			"as it ran it.", "code-head"),
+		pressLine("What each call does.",
+			"Press one to see the program as it ran it.", "code-head"),
 		ladder.list, head, box, under, graphs);
 	/** @param {Answer} answer */
 	return (answer) => {
@@ -71,7 +71,7 @@ function changes(stage) {
 	const rows = new Changes(({ parameter, value }) =>
 		stage.go([[parameter, value]]));
 	section.append(element(stage.heading, "What would change if"),
-		element("p", "Played by the same rules. Press one to go there.",
+		pressLine("Played by the same rules.", "Press one to go there.",
 			"chart-note"), rows.list);
 	stage.more.append(section);
 	/** @param {Answer} answer */

@@ -1,7 +1,7 @@
 // mistakes.js: what common mistakes would make of the MFU (mistakes.c): each a
 // switch that makes it, and a dot on one axis of ratios. The answer has the numbers.
 
-import { element, houseTable, put } from "../../js/answer.js";
+import { element, houseTable, pressLine, put } from "../../js/answer.js";
 import { percent, texts } from "./rows.js";
 
 /** @typedef {import("../../js/types.js").Answer} Answer */
@@ -111,7 +111,8 @@ export function mistakeList(stage) {
 	const list = element("ul");
 	/** @type {MistakeRow[]} */
 	let rows = [];
-	const lead = element("p", "", "chart-note");
+	const said = element("span");
+	const lead = pressLine(said, "Press one to make it.", "chart-note");
 	const axis = axisElement();
 	section.append(element(stage.heading, "What a common mistake would make of it"),
 		lead, axis.line, list);
@@ -123,9 +124,9 @@ export function mistakeList(stage) {
 		const factors = texts(answer, "mistakes", "factor");
 		const end = reach(mistakes);
 		section.hidden = mistakes.length === 0 || answer.mfu === null;
-		put(lead, typeof answer.mfu === "number" ?
+		put(said, typeof answer.mfu === "number" ?
 			`How many times the right ${percent(answer.mfu)} it ` +
-			"would read, on an axis of ratios. Press one to make it." :
+			"would read, on an axis of ratios." :
 			"");
 		axis.show(end);
 		if (rows.length !== mistakes.length) {

@@ -21,6 +21,16 @@ export function element(name, text = "", className = "") {
 	return made;
 }
 
+/** A line over what can be pressed. On paper nothing can.
+ * @param {string | Element} text
+ * @param {string} act what pressing does
+ * @param {string} className */
+export function pressLine(text, act, className) {
+	const made = element("p", "", className);
+	made.append(text, element("span", ` ${act}`, "on-screen"));
+	return made;
+}
+
 /** Writes only what is new, so that nothing is laid out in vain.
  * @param {Element | null} at
  * @param {string} text */

@@ -183,6 +183,8 @@ test('a figure: what is asked, as text, and its picture on one sheet', async () 
 		for (const pressed of ['.ways', '.slider', '.actions'])
 			assert.equal(await page.locator(pressed).filter(
 				{ visible: true }).count(), 0, `${name}: ${pressed}`);
+		assert.doesNotMatch(await text(page), /\b(Press|Point|Click)\b/,
+			`${name}: what paper cannot`);
 		const first = await page.locator('.picture canvas, .picture svg, ' +
 			'.picture pre, .picture ol').first().boundingBox();
 		assert.ok(first && first.height > 30, name);
