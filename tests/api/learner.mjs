@@ -51,8 +51,15 @@ export async function learner(folder, args = [], env = {}) {
   };
   setClock(now);
   const data = join(folder, 'data');
-  const server = await start(['--data', data, ...args],
-    { STEPTIME_CLOCK: clock, ...env });
+  const words = ['--data', data, ...args];
+  const given = { STEPTIME_CLOCK: clock, ...env };
+  let server = await start(words, given);
+  const stop = () => server.stop();
+
+  /** Starts it once more after stop(): at the same address and time. */
+  async function again() {
+    server = await start([...words, '--port', String(server.port)], given);
+  }
 
   /** @param {string} path */
   async function get(path) {
@@ -97,7 +104,9 @@ export async function learner(folder, args = [], env = {}) {
     setClock(now + seconds);
   }
 
-  return { ...server, data, get, send, post, answer, next, grade, undo,
+  return { port: server.port, url: server.url,
+    get child() { return server.child; }, errors: () => server.errors(),
+    stop, again, data, get, send, post, answer, next, grade, undo,
     setClock, passTime, now: () => now };
 }
 

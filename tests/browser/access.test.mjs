@@ -1,11 +1,15 @@
 // Who can use the pages: axe, the keyboard alone, 320 px, both themes on both
 // kinds of system, no motion for those who want none, nothing that jumps.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { start } from '../api/server.mjs';
-import { axeFaults } from './axe.mjs';
-import { launch, open, ready } from './browser.mjs';
-import { watchShift } from './shift.mjs';
+import { describe, test } from 'node:test';
+import { ready } from './browser.mjs';
+import { axeFaults, fits, openFolds, themes } from './everybody.mjs';
+import { heroIs } from './said.mjs';
+import { steady, watchShift } from './shift.mjs';
+import { stage } from './stage.mjs';
+import { tabTo } from './tab.mjs';
+
+const { blank, url, visit } = await stage();
 
 const pages = {
 	home: '/',
@@ -38,29 +42,6 @@ const pages = {
 	'nothing there': '/figures/nothing',
 };
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-	server = await start();
-	browser = await launch();
-});
-after(async () => {
-	await browser.close();
-	await server.stop();
-});
-
-/** @param {string} path
- * @param {import('playwright-core').BrowserContextOptions} [options] */
-async function visit(path, options) {
-	const opened = await open(browser, server.url, options);
-	await opened.page.goto(server.url + path);
-	if (await opened.page.$('[data-figure]')) await ready(opened.page);
-	return opened;
-}
-
 /** Of each canvas, the shares of the system's paper, of its ink, and of what has
  * a colour. */
 function inks() {
@@ -87,17 +68,12 @@ function inks() {
 
 describe('axe finds nothing serious', () => {
 	for (const [name, path] of Object.entries(pages)) {
-		for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+		for (const colorScheme of themes) {
 			test(`${name}, ${colorScheme}`, async () => {
 				const { page, context, wrong } =
 					await visit(path, { colorScheme });
-				await page.evaluate(() => {
-					for (const folded of document
-						.querySelectorAll('details'))
-						folded.open = true;
-				});
-				const found = await axeFaults(page);
-				assert.deepEqual(found, []);
+				await openFolds(page);
+				assert.deepEqual(await axeFaults(page), []);
 				assert.deepEqual(wrong, []);
 				await context.close();
 			});
@@ -113,16 +89,8 @@ describe('320 px wide, the page does not scroll sideways', () => {
 			const { page, context } = await visit(path, {
 				viewport: { width: 320, height: 640 },
 			});
-			await page.evaluate(() => {
-				for (const folded of document
-					.querySelectorAll('details'))
-					folded.open = true;
-			});
-			const [wide, room] = await page.evaluate(() => [
-				document.documentElement.scrollWidth,
-				document.documentElement.clientWidth,
-			]);
-			assert.ok(wide <= room, `${wide} > ${room}`);
+			await openFolds(page);
+			await fits(page);
 			await context.close();
 		});
 	}
@@ -130,7 +98,7 @@ describe('320 px wide, the page does not scroll sideways', () => {
 
 describe('charts in the colours that a system forces', () => {
 	for (const figure of ['mfu', 'peaks', 'regime', 'goodput']) {
-		for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+		for (const colorScheme of themes) {
 			test(`${figure}, ${colorScheme}`, async () => {
 				const { page, context, wrong } = await visit(
 					`/figures/${figure}`,
@@ -157,39 +125,18 @@ describe('nothing jumps while a page loads (CLS at most 0.02)', () => {
 			'peaks, unknown', 'mfu, a plan', 'regime', 'goodput',
 			'timeline', 'timeline, fixed']) {
 			test(`${name}, ${width} px`, async () => {
-				const { page, context } = await open(browser,
-					server.url,
+				const { page, context } = await blank(
 					{ viewport: { width, height: 800 } });
 				await watchShift(page);
-				await page.goto(server.url +
+				await page.goto(url +
 					pages[/** @type {keyof pages} */ (name)]);
 				if (name !== 'home') await ready(page);
-				await page.waitForTimeout(300);
-				const { shift, shifted } = await page.evaluate(() => {
-					const { shift, shifted } =
-						/** @type {any} */ (globalThis);
-					return { shift, shifted };
-				});
-				assert.ok(shift <= 0.02,
-					`${shift}: ${shifted?.join(', ')}`);
+				await steady(page);
 				await context.close();
 			});
 		}
 	}
 });
-
-/** Presses Tab until what has the focus fits; a page that cannot be gone
- * through this way fails here.
- * @param {import('playwright-core').Page} page
- * @param {string} selector */
-async function tabTo(page, selector) {
-	for (let i = 0; i < 120; i++) {
-		await page.keyboard.press('Tab');
-		if (await page.evaluate((wanted) =>
-			document.activeElement?.matches(wanted), selector)) return;
-	}
-	assert.fail(`no way to ${selector} by Tab`);
-}
 
 /** @param {import('playwright-core').Page} page */
 const hero = (page) => page.textContent('[data-hero] [data-reading]');
@@ -202,8 +149,7 @@ test('mfu by the keyboard alone', async () => {
 	await page.keyboard.press('Enter');
 	await tabTo(page, '[data-preset*="palm"], [data-preset*="6144"]');
 	await page.keyboard.press('Enter');
-	await page.waitForFunction(() => document.querySelector(
-		'[data-hero] [data-reading]')?.textContent === '46.2 %');
+	await heroIs(page, '46.2 %');
 	await page.waitForURL(/gpus=6144/);
 	await tabTo(page, '[type=range][data-for=gpus]');
 	const before = await hero(page);
@@ -227,8 +173,7 @@ test('mfu by the keyboard alone', async () => {
 	await page.keyboard.press('Enter');
 	await tabTo(page, '[data-reset]');
 	await page.keyboard.press('Enter');
-	await page.waitForFunction(() => document.querySelector(
-		'[data-hero] [data-reading]')?.textContent === '43.1 %');
+	await heroIs(page, '43.1 %');
 	assert.deepEqual(wrong, []);
 	await context.close();
 });
@@ -263,7 +208,7 @@ test('peaks by the keyboard alone', async () => {
 
 test('the theme is the reader’s, else the system’s', async () => {
 	const paper = { light: 'rgb(255, 255, 255)', dark: 'rgb(17, 20, 24)' };
-	for (const system of /** @type {const} */ (['light', 'dark'])) {
+	for (const system of themes) {
 		const { page, context } = await visit('/figures/mfu', {
 			colorScheme: system,
 		});

@@ -50,3 +50,9 @@ export async function open(browser, base, options = {}) {
  * @param {import('playwright-core').Page} page */
 export const ready = (page) => page.waitForFunction(() =>
 	document.querySelector('[data-figure][data-ready]'));
+
+/** Waits until all items that the page has can be answered.
+ * @param {import('playwright-core').Page} page */
+export const mounted = (page) => page.waitForFunction(() =>
+	[...document.querySelectorAll('.item[data-item]')].every((one) =>
+		one.hasAttribute('data-ready')));

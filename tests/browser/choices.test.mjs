@@ -3,9 +3,9 @@
 // shown a second time below it.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { stage } from './said.mjs';
+import { stage } from './stage.mjs';
 
-const { path, visit } = stage();
+const { path, visit } = await stage();
 
 const marked = 'a[data-preset][aria-current]';
 

@@ -2,9 +2,10 @@
 // the editor and its Undo, what would change, faults with their line, long programs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { query, stage } from './said.mjs';
+import { heroIs } from './said.mjs';
+import { query, stage } from './stage.mjs';
 
-const { api, path, visit } = stage();
+const { api, path, visit } = await stage();
 
 const program = `def f(x):
     y = torch.relu(x)
@@ -23,12 +24,6 @@ const texts = (page, selector) => page.$$eval(selector, (all) =>
 const chips = (page) => page.$$eval('.code-line', (lines) =>
 	lines.map((line) => [...line.querySelectorAll('.graph-chip')]
 		.map((chip) => chip.textContent).join(' ')));
-
-/** @param {import('playwright-core').Page} page
- * @param {string} text */
-const heroIs = (page, text) => page.waitForFunction((wanted) =>
-	document.querySelector('[data-hero] [data-reading]')
-		?.textContent === wanted, text);
 
 /** @param {import('playwright-core').Page} page
  * @param {string} name */

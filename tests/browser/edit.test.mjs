@@ -4,36 +4,23 @@
 import assert from 'node:assert/strict';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { axeFaults } from './axe.mjs';
-import { launch, open } from './browser.mjs';
+import { describe, test } from 'node:test';
+import { everybodyCanUse, looks } from './everybody.mjs';
 import { lessonRoot } from './lesson_root.mjs';
+import { stage, UTC } from './stage.mjs';
 import { learner, makeFolder } from '../api/learner.mjs';
 import { BIN, start } from '../api/server.mjs';
 
 const folder = makeFolder();
 const root = lessonRoot(folder);
 const file = join(root, 'quiz/test.quiz.md');
-/** @type {Awaited<ReturnType<typeof learner>>} */
-let l;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-	l = await learner(folder, ['--root', root]);
-	await l.post('/api/deck', { add: ['back'] });
-	browser = await launch();
-});
-after(async () => {
-	await browser.close();
-	await l.stop();
-});
+const l = await learner(folder, ['--root', root]);
+const at = await stage(l, UTC);
+await l.post('/api/deck', { add: ['back'] });
 
 /** @param {import('playwright-core').BrowserContextOptions} [options] */
 async function visit(options) {
-	const opened = await open(browser, l.url,
-		{ timezoneId: 'UTC', ...options });
-	await opened.page.goto(`${l.url}/review`);
+	const opened = await at.visit('/review', options);
 	await opened.page.locator('.review-card .prompt').waitFor();
 	return opened;
 }
@@ -156,11 +143,10 @@ test('what was begun is there after a reload, and the server’s absence',
 		const again = await edit(page);
 		await status(page, /still here.*not saved/);
 		assert.match(await again.inputValue(), /secret-back four/);
-		const { port } = l;
 		await l.stop();
 		await page.keyboard.press('Control+Enter');
 		await page.getByText(/does not answer.*kept in this browser/).waitFor();
-		l = await learner(folder, ['--root', root, '--port', String(port)]);
+		await l.again();
 		await page.getByRole('button', { name: 'Try now' }).click();
 		await page.locator('.review-said').filter({ hasText: 'Saved' })
 			.waitFor();
@@ -191,8 +177,7 @@ test('a bank that cannot be written: no button, but the reason', async () => {
 	chmodSync(join(locked, 'quiz'), 0o555);
 	const server = await start(['--root', locked, '--data',
 		join(place, 'data')], {}, humble);
-	const { page, context, wrong } = await open(browser, server.url);
-	await page.goto(`${server.url}/review`);
+	const { page, context, wrong } = await at.visit('/review', {}, server.url);
 	await page.getByRole('button', { name: 'Add all cards' }).click();
 	await page.getByText('Front?').waitFor();
 	assert.ok(!await page.getByRole('button', { name: /^Edit/ }).isVisible());
@@ -210,20 +195,14 @@ test('a bank that cannot be written: no button, but the reason', async () => {
 });
 
 describe('everybody can use it', () => {
-	for (const [width, colorScheme] of /** @type {const} */ ([[1280, 'light'],
-		[1280, 'dark'], [320, 'light'], [320, 'dark']])) {
-		test(`axe, ${width} px, ${colorScheme}`, async () => {
-			const { page, context, wrong } = await visit({ colorScheme,
-				viewport: { width, height: 800 } });
+	for (const { name, options } of looks) {
+		test(`axe, ${name}`, async () => {
+			const { page, context, wrong } = await visit(options);
 			const field = await edit(page);
 			await field.fill(`${await field.inputValue()}\n\nSome <b>.`);
 			await page.getByRole('button', { name: 'Save' }).click();
 			await page.locator('.editor-faults > li').first().waitFor();
-			assert.deepEqual(await axeFaults(page), []);
-			const [wide, room] = await page.evaluate(() => [
-				document.documentElement.scrollWidth,
-				document.documentElement.clientWidth]);
-			assert.ok(wide <= room, `${wide} > ${room}`);
+			await everybodyCanUse(page);
 			assert.deepEqual(wrong, []);
 			await context.close();
 		});

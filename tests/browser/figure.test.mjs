@@ -5,9 +5,10 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { BIN } from '../api/server.mjs';
-import { lesson, query, said, same, stage } from './said.mjs';
+import { lesson, said, same } from './said.mjs';
+import { query, stage } from './stage.mjs';
 
-const { api, visit } = stage();
+const { api, visit } = await stage();
 
 const questions = [
 	['mfu', lesson],

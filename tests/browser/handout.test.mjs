@@ -4,39 +4,27 @@
 // print.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { launch, open } from './browser.mjs';
+import { after, test } from 'node:test';
+import { stage } from './stage.mjs';
 import { learner, makeFolder } from '../api/learner.mjs';
 
 const lessons = readdirSync('lessons', { withFileTypes: true })
 	.filter((one) => one.isDirectory()).map((one) => one.name);
 const PAGES = { students: 30, teachers: 40 };
 
-/** @type {Awaited<ReturnType<typeof learner>>} */
-let l;
-/** @type {Awaited<ReturnType<typeof learner>>} who looks up the keys */
-let other;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-	l = await learner(makeFolder(), ['--root', '.']);
-	other = await learner(makeFolder(), ['--root', '.']);
-	browser = await launch();
-});
-after(async () => {
-	await browser.close();
-	await l.stop();
-	await other.stop();
-});
+const { blank, url } = await stage(await learner(makeFolder(),
+	['--root', '.']));
+/** Who looks up the keys. */
+const other = await learner(makeFolder(), ['--root', '.']);
+after(() => other.stop());
 
 /** A page on paper, printed as soon as it has loaded, or when its figures are
  * drawn.
  * @param {string} path @param {boolean} early
  * @param {import('playwright-core').BrowserContextOptions} [options] */
 async function paperOf(path, early, options) {
-	const { page, context, wrong } = await open(browser, l.url, options);
-	await page.goto(l.url + path);
+	const { page, context, wrong } = await blank(options);
+	await page.goto(url + path);
 	if (!early)
 		await page.waitForFunction(() => [...document.querySelectorAll(
 			'.figure[data-figure]')].every((one) =>
@@ -52,7 +40,7 @@ async function paperOf(path, early, options) {
 
 /** @param {string} slug */
 async function itemsOf(slug) {
-	const text = await (await fetch(`${l.url}/lessons/${slug}/`)).text();
+	const text = await (await fetch(`${url}/lessons/${slug}/`)).text();
 	const all = [...text.matchAll(/ data-item="([^"]*)" data-use/g)];
 	return all.map((one) => one[1]);
 }

@@ -2,9 +2,9 @@
 // at every width, and nothing stands beside it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stage } from './said.mjs';
+import { stage } from './stage.mjs';
 
-const { visit } = stage();
+const { visit } = await stage();
 
 for (const width of [320, 360, 480, 600, 768, 896, 1024, 1280, 1600]) {
 	test(`in reading order, ${width} px`, async () => {

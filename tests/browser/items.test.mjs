@@ -3,40 +3,20 @@
 // the page is left, another tab is faster or the question changes.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, test } from 'node:test';
-import { axeFaults } from './axe.mjs';
-import { launch, open } from './browser.mjs';
+import { describe, test } from 'node:test';
+import { mounted } from './browser.mjs';
+import { everybodyCanUse, looks, openFolds } from './everybody.mjs';
 import { BANK, LESSON, lessonRoot } from './lesson_root.mjs';
+import { stage } from './stage.mjs';
 import { learner, makeFolder, writeBank } from '../api/learner.mjs';
 
 const folder = makeFolder();
 const root = lessonRoot(folder);
-/** @type {Awaited<ReturnType<typeof learner>>} */
-let l;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-	l = await learner(folder, ['--root', root, '--watch']);
-	browser = await launch();
-});
-after(async () => {
-	await browser.close();
-	await l.stop();
-});
+const l = await learner(folder, ['--root', root, '--watch']);
+const at = await stage(l);
 
 /** @param {import('playwright-core').BrowserContextOptions} [options] */
-async function visit(options) {
-	const opened = await open(browser, l.url, options);
-	await opened.page.goto(l.url + LESSON);
-	await mounted(opened.page);
-	return opened;
-}
-
-/** @param {import('playwright-core').Page} page */
-const mounted = (page) => page.waitForFunction(() =>
-	[...document.querySelectorAll('.item[data-item]')].every((one) =>
-		one.hasAttribute('data-ready')));
+const visit = (options) => at.visit(LESSON, options);
 
 /** @param {import('playwright-core').Page} page @param {string} id */
 const item = (page, id) => page.locator(`#item-${id}`);
@@ -289,7 +269,7 @@ describe('predictions', () => {
 
 	test('nothing moves where they stand beside their answers', async () => {
 		for (const width of [1280, 320]) {
-			const { page, context } = await open(browser, l.url,
+			const { page, context } = await at.blank(
 				{ viewport: { width, height: 800 } });
 			// As after a reload: the place is in sight before it is filled.
 			await page.goto(`${l.url + LESSON}#cards`);
@@ -357,13 +337,11 @@ test('the server goes in mid-answer: nothing is lost', async () => {
 	const { page, context } = await visit();
 	const one = item(page, 'plain');
 	const before = await count();
-	const { port } = l;
 	await l.stop();
 	await one.getByRole('textbox').fill('8');
 	await one.getByRole('button', { name: 'Check' }).click();
 	await one.getByText(/does not answer.*kept in this browser/).waitFor();
-	l = await learner(folder, ['--root', root, '--watch', '--port',
-		String(port)]);
+	await l.again();
 	await one.getByRole('button', { name: 'Try now' }).click();
 	await says(page, 'plain', /Not right/);
 	assert.equal(await one.getByText(/does not answer/).count(), 0);
@@ -465,29 +443,17 @@ test('cards: think, look, add one, add all', async () => {
 });
 
 describe('everybody can use it', () => {
-	for (const width of [1280, 320]) {
-		for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-			test(`axe, ${width} px, ${colorScheme}`, async () => {
-				const { page, context, wrong } = await visit({
-					colorScheme, viewport: { width, height: 800 } });
-				const pick = item(page, 'pick');
-				await pick.getByRole('radio', { name: 'Beta' }).check();
-				await pick.getByRole('button', { name: 'Check' }).click();
-				await says(page, 'pick', /Not right/);
-				await page.evaluate(() => {
-					for (const fold of document
-						.querySelectorAll('details'))
-						fold.open = true;
-				});
-				const found = await axeFaults(page);
-				assert.deepEqual(found, []);
-				const [wide, room] = await page.evaluate(() => [
-					document.documentElement.scrollWidth,
-					document.documentElement.clientWidth]);
-				assert.ok(wide <= room, `${wide} > ${room}`);
-				assert.deepEqual(wrong, []);
-				await context.close();
-			});
-		}
+	for (const { name, options } of looks) {
+		test(`axe, ${name}`, async () => {
+			const { page, context, wrong } = await visit(options);
+			const pick = item(page, 'pick');
+			await pick.getByRole('radio', { name: 'Beta' }).check();
+			await pick.getByRole('button', { name: 'Check' }).click();
+			await says(page, 'pick', /Not right/);
+			await openFolds(page);
+			await everybodyCanUse(page);
+			assert.deepEqual(wrong, []);
+			await context.close();
+		});
 	}
 });

@@ -2,42 +2,18 @@
 // as they are now, practice, and a review to its end. Every item on the page is
 // come to with Tab, in order, answered, and its verdict said aloud.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, open } from './browser.mjs';
+import { test } from 'node:test';
+import { mounted } from './browser.mjs';
+import { stage, UTC } from './stage.mjs';
 import { walk } from './walk.mjs';
 import { learner, makeFolder } from '../api/learner.mjs';
 
-/** @type {Awaited<ReturnType<typeof learner>>} */
-let l;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-	l = await learner(makeFolder());
-	await l.post('/api/settings', { new_a_day: 1000 });
-	browser = await launch();
-});
-after(async () => {
-	await browser.close();
-	await l.stop();
-});
+const l = await learner(makeFolder());
+const { visit } = await stage(l, UTC);
+await l.post('/api/settings', { new_a_day: 1000 });
 
 const progress = async () =>
 	(await l.get('/api/progress?utc_offset_min=0')).json;
-
-/** All items of the page can be answered.
- * @param {import('playwright-core').Page} page */
-const ready = (page) => page.waitForFunction(() =>
-	[...document.querySelectorAll('.item[data-item]')].every((one) =>
-		one.hasAttribute('data-ready')));
-
-/** @param {string} path */
-async function visit(path) {
-	const opened = await open(browser, l.url, { timezoneId: 'UTC' });
-	await opened.page.goto(l.url + path);
-	await ready(opened.page);
-	return opened;
-}
 
 test('every lesson, from its head to its end', async () => {
 	const { lessons } = await progress();
@@ -87,7 +63,7 @@ test('practice, from its topics on', async () => {
 	await topic.focus();
 	await page.keyboard.press('Enter');
 	await page.waitForURL(/topic=/);
-	await ready(page);
+	await mounted(page);
 	const ids = await page.locator('.item[data-item]').evaluateAll((all) =>
 		all.map((one) => one.getAttribute('data-item') ?? ''));
 	assert.ok(ids.length > 0);
@@ -100,9 +76,7 @@ test('a review, to its summary', async () => {
 	const { deck } = await progress();
 	const due = deck.left.due;
 	assert.ok(due > 0);
-	const { page, context, wrong } = await open(browser, l.url,
-		{ timezoneId: 'UTC' });
-	await page.goto(`${l.url}/review`);
+	const { page, context, wrong } = await visit('/review');
 	const card = page.getByRole('region', { name: 'Card' });
 	const said = page.locator('.review-said[role=status]');
 	for (let count = 0; count < due; count++) {

@@ -8,55 +8,38 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync,
 	writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { start } from '../api/server.mjs';
-import { axeFaults } from './axe.mjs';
-import { launch, open, ready } from './browser.mjs';
-import { watchShift } from './shift.mjs';
+import { ready } from './browser.mjs';
+import { axeFaults, fits, openFolds, themes } from './everybody.mjs';
+import { steady, watchShift } from './shift.mjs';
+import { stage } from './stage.mjs';
 
+const at = await stage();
 const lesson = '/lessons/13-profiling-mfu-compilation/';
-
-/** @type {Awaited<ReturnType<typeof start>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-	server = await start();
-	browser = await launch();
-});
-after(async () => {
-	await browser.close();
-	await server.stop();
-});
 
 /** @param {string} [place]
  * @param {import('playwright-core').BrowserContextOptions} [options] */
-async function visit(place = '', options = {}) {
-	const opened = await open(browser, server.url, options);
-	await opened.page.goto(server.url + lesson + place);
-	if (options.javaScriptEnabled !== false) await ready(opened.page);
-	return opened;
-}
+const visit = (place = '', options = {}) => at.visit(lesson + place, options);
 
 /** @param {import('playwright-core').Page} page */
-const openFolds = (page) => page.evaluate(() => {
-	for (const fold of document.querySelectorAll('details'))
-		fold.open = true;
-	for (const note of document.querySelectorAll('.note'))
-		note.classList.add('open');
-});
+async function openAll(page) {
+	await openFolds(page);
+	await page.evaluate(() => {
+		for (const note of document.querySelectorAll('.note'))
+			note.classList.add('open');
+	});
+}
 
 describe('axe finds nothing serious, all open', () => {
 	for (const width of [1280, 360]) {
-		for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+		for (const colorScheme of themes) {
 			test(`${width} px, ${colorScheme}`, async () => {
 				const { page, context, wrong } = await visit('', {
 					colorScheme, viewport: { width, height: 800 },
 				});
-				await openFolds(page);
-				const found = await axeFaults(page);
-				assert.deepEqual(found, []);
+				await openAll(page);
+				assert.deepEqual(await axeFaults(page), []);
 				assert.deepEqual(wrong, []);
 				await context.close();
 			});
@@ -67,12 +50,8 @@ describe('axe finds nothing serious, all open', () => {
 test('320 px wide, the page does not scroll sideways', async () => {
 	const { page, context } = await visit('',
 		{ viewport: { width: 320, height: 640 } });
-	await openFolds(page);
-	const [wide, room] = await page.evaluate(() => [
-		document.documentElement.scrollWidth,
-		document.documentElement.clientWidth,
-	]);
-	assert.ok(wide <= room, `${wide} > ${room}`);
+	await openAll(page);
+	await fits(page);
 	await context.close();
 });
 
@@ -80,18 +59,12 @@ describe('nothing jumps while it loads (CLS at most 0.02)', () => {
 	for (const width of [1280, 768, 360]) {
 		for (const place of ['', '#flops', '#figure-mfu']) {
 			test(`${width} px ${place}`, async () => {
-				const { page, context } = await open(browser, server.url,
+				const { page, context } = await at.blank(
 					{ viewport: { width, height: 800 } });
 				await watchShift(page);
-				await page.goto(server.url + lesson + place);
+				await page.goto(at.url + lesson + place);
 				await ready(page);
-				await page.waitForTimeout(300);
-				const { shift, shifted } = await page.evaluate(() => {
-					const { shift, shifted } =
-						/** @type {any} */ (globalThis);
-					return { shift, shifted };
-				});
-				assert.ok(shift <= 0.02, `${shift}: ${shifted}`);
+				await steady(page);
 				await context.close();
 			});
 		}
@@ -307,9 +280,7 @@ test('watched, an open page is loaded again when its text changes', async () => 
 	for (const part of ['lessons', 'quiz', 'build/static'])
 		cpSync(part, join(root, part), { recursive: true });
 	const watching = await start(['--watch', '--root', root]);
-	const { page, context, wrong } = await open(browser, watching.url);
-	await page.goto(watching.url + lesson);
-	await ready(page);
+	const { page, context, wrong } = await at.visit(lesson, {}, watching.url);
 	writeFileSync(file, `${readFileSync(file, 'utf8')
 	}\n## Zeppelins\n\nOne more.\n`);
 	await page.waitForSelector('#zeppelins', { state: 'attached' });
@@ -320,8 +291,7 @@ test('watched, an open page is loaded again when its text changes', async () => 
 });
 
 test('the start page leads to the lesson and its parts', async () => {
-	const { page, context, wrong } = await open(browser, server.url);
-	await page.goto(`${server.url}/`);
+	const { page, context, wrong } = await at.visit('/');
 	await page.click('.home-lesson .button');
 	// To where one stopped, if one has read before.
 	assert.ok(page.url().replace(/#.*/, '').endsWith(lesson));

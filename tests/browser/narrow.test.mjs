@@ -2,9 +2,10 @@
 // there is more, and text and fields stand at one left edge.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stage } from './said.mjs';
+import { themes } from './everybody.mjs';
+import { stage } from './stage.mjs';
 
-const { visit } = stage();
+const { visit } = await stage();
 const lesson = '/lessons/13-profiling-mfu-compilation/';
 
 /** Pictures of the two edges of what scrolls, with the shadow and without.
@@ -27,7 +28,7 @@ async function edges(box) {
 	return shown.map((one, i) => !one.equals(plain[i]));
 }
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+for (const colorScheme of themes) {
 	test(`an edge that hides more is shaded, ${colorScheme}`, async () => {
 		const { page, context, wrong } = await visit(lesson, { colorScheme,
 			viewport: { width: 360, height: 800 } });

@@ -2,35 +2,19 @@
 // downloaded, without scripts, on a narrow screen, on paper.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { start } from '../api/server.mjs';
-import { axeFaults } from './axe.mjs';
-import { launch, open } from './browser.mjs';
+import { axeFaults, fits, themes } from './everybody.mjs';
+import { stage } from './stage.mjs';
 
 const SLUG = '13-profiling-mfu-compilation';
 const PAGE = `/lessons/${SLUG}/notebook`;
-/** @type {Awaited<ReturnType<typeof start>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-	server = await start(['--root', '.']);
-	browser = await launch();
-});
-after(async () => {
-	await browser.close();
-	await server.stop();
-});
+const at = await stage(await start(['--root', '.']));
 
 /** @param {import('playwright-core').BrowserContextOptions} [options] */
-async function visit(options, path = PAGE) {
-	const opened = await open(browser, server.url, options);
-	await opened.page.goto(server.url + path);
-	return opened;
-}
+const visit = (options, path = PAGE) => at.visit(path, options);
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+for (const colorScheme of themes) {
 	test(`axe finds nothing, ${colorScheme}`, async () => {
 		const { page, context, wrong } = await visit({ colorScheme });
 		await page.getByText('Solution of exercise 1').click();
@@ -80,8 +64,7 @@ test('without scripts it can be read and unfolded', async () => {
 test('on a narrow screen only code scrolls', async () => {
 	const { page, context } = await visit({
 		viewport: { width: 320, height: 700 } });
-	assert.ok(await page.evaluate(() =>
-		document.documentElement.scrollWidth <= window.innerWidth));
+	await fits(page);
 	await context.close();
 });
 

@@ -1,33 +1,19 @@
 // The page /progress: what is learnt, due and forgotten, told from what happened;
 // by the clock of the browser; a table for each chart; read without scripts.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axeFaults } from './axe.mjs';
-import { launch, open } from './browser.mjs';
+import { test } from 'node:test';
+import { axeFaults, everybodyCanUse, looks } from './everybody.mjs';
 import { lessonRoot } from './lesson_root.mjs';
+import { stage, UTC } from './stage.mjs';
 import { DAY, learner, makeFolder } from '../api/learner.mjs';
 
 const folder = makeFolder();
-const root = lessonRoot(folder);
-/** @type {Awaited<ReturnType<typeof learner>>} */
-let l;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-	l = await learner(folder, ['--root', root]);
-	browser = await launch();
-});
-after(async () => {
-	await browser.close();
-	await l.stop();
-});
+const l = await learner(folder, ['--root', lessonRoot(folder)]);
+const at = await stage(l, UTC);
 
 /** @param {import('playwright-core').BrowserContextOptions} [options] */
 async function visit(options) {
-	const opened = await open(browser, l.url,
-		{ timezoneId: 'UTC', ...options });
-	await opened.page.goto(`${l.url}/progress`);
+	const opened = await at.visit('/progress', options);
 	await opened.page.locator('[data-offset]').waitFor();
 	return opened;
 }
@@ -160,16 +146,10 @@ test('it is linked from the start page', async () => {
 	await context.close();
 });
 
-for (const [width, colorScheme] of /** @type {const} */ (
-	[[1280, 'light'], [1280, 'dark'], [320, 'light'], [320, 'dark']])) {
-	test(`for axe, ${width} px, ${colorScheme}`, async () => {
-		const { page, context, wrong } = await visit(
-			{ colorScheme, viewport: { width, height: 800 } });
-		assert.deepEqual(await axeFaults(page), []);
-		const [wide, room] = await page.evaluate(() => [
-			document.documentElement.scrollWidth,
-			document.documentElement.clientWidth]);
-		assert.ok(wide <= room, `${wide} > ${room}`);
+for (const { name, options } of looks) {
+	test(`for axe, ${name}`, async () => {
+		const { page, context, wrong } = await visit(options);
+		await everybodyCanUse(page);
 		assert.deepEqual(wrong, []);
 		await context.close();
 	});

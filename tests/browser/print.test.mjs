@@ -1,38 +1,23 @@
 // On paper: questions without what can only be pressed, blank whatever was
 // answered; the answers in the copy that has them, and nowhere else.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axeFaults } from './axe.mjs';
-import { launch, open, ready } from './browser.mjs';
+import { test } from 'node:test';
+import { ready } from './browser.mjs';
+import { axeFaults } from './everybody.mjs';
 import { LESSON, lessonRoot } from './lesson_root.mjs';
+import { stage, UTC } from './stage.mjs';
 import { learner, makeFolder } from '../api/learner.mjs';
 
 const folder = makeFolder();
-const root = lessonRoot(folder);
-/** @type {Awaited<ReturnType<typeof learner>>} */
-let l;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-	l = await learner(folder, ['--root', root]);
-	browser = await launch();
-});
-after(async () => {
-	await browser.close();
-	await l.stop();
-});
+const l = await learner(folder, ['--root', lessonRoot(folder)]);
+const { blank, visit } = await stage(l, UTC);
 
 /** A page as it is printed: all items there, folds as the printer finds them.
  * @param {string} path
  * @param {(page: import('playwright-core').Page) => Promise<void>} [act] */
 async function printed(path, act) {
-	const opened = await open(browser, l.url, { timezoneId: 'UTC' });
+	const opened = await visit(path);
 	const { page } = opened;
-	await page.goto(l.url + path);
-	await page.waitForFunction(() => document.querySelector('[data-ready]') &&
-		[...document.querySelectorAll('.item[data-item]')].every((one) =>
-			one.hasAttribute('data-ready')));
 	await act?.(page);
 	await page.emulateMedia({ media: 'print' });
 	await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -97,8 +82,7 @@ test('whatever was answered: on paper nothing is', async () => {
 test('printed as soon as it is there, and without scripts: the same', async () => {
 	const papers = [];
 	for (const javaScriptEnabled of [true, false]) {
-		const { page, context } = await open(browser, l.url,
-			{ javaScriptEnabled });
+		const { page, context } = await blank({ javaScriptEnabled });
 		await page.goto(l.url + LESSON, { waitUntil: 'domcontentloaded' });
 		await page.emulateMedia({ media: 'print' });
 		const paper = await text(page);
@@ -110,9 +94,7 @@ test('printed as soon as it is there, and without scripts: the same', async () =
 });
 
 test('the copy with answers has each of them, below its question', async () => {
-	const opened = await open(browser, l.url);
-	const { page, context, wrong } = opened;
-	await page.goto(l.url + LESSON);
+	const { page, context, wrong } = await visit(LESSON);
 	await page.getByRole('link', { name: /with answers/i }).click();
 	await page.getByRole('button', { name: 'Print it' }).waitFor();
 	assert.deepEqual(await axeFaults(page), []);
@@ -174,8 +156,8 @@ const sheet = { width: 673, height: 1001 };
 test('a figure: what is asked, as text, and its picture on one sheet', async () => {
 	const { figures } = (await l.get('/api/figures')).json;
 	for (const { name } of figures) {
-		const { page, context } = await open(browser, l.url,
-			{ viewport: sheet });
+		// Its questions are in no bank here.
+		const { page, context } = await blank({ viewport: sheet });
 		await page.goto(`${l.url}/figures/${name}`);
 		await ready(page);
 		await page.emulateMedia({ media: 'print' });

@@ -2,36 +2,15 @@
 // stopped and says what was read and answered; practice asks by topic and moves
 // no review.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axeFaults } from './axe.mjs';
-import { launch, open } from './browser.mjs';
+import { test } from 'node:test';
+import { everybodyCanUse, looks } from './everybody.mjs';
 import { LESSON, lessonRoot, SLUG } from './lesson_root.mjs';
+import { stage, UTC } from './stage.mjs';
 import { learner, makeFolder } from '../api/learner.mjs';
 
 const folder = makeFolder();
-const root = lessonRoot(folder);
-/** @type {Awaited<ReturnType<typeof learner>>} */
-let l;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-	l = await learner(folder, ['--root', root]);
-	browser = await launch();
-});
-after(async () => {
-	await browser.close();
-	await l.stop();
-});
-
-/** @param {string} path
- * @param {import('playwright-core').BrowserContextOptions} [options] */
-async function visit(path, options) {
-	const opened = await open(browser, l.url,
-		{ timezoneId: 'UTC', ...options });
-	await opened.page.goto(l.url + path);
-	return opened;
-}
+const l = await learner(folder, ['--root', lessonRoot(folder)]);
+const { visit } = await stage(l, UTC);
 
 const progress = async () =>
 	(await l.get('/api/progress?utc_offset_min=0')).json;
@@ -99,7 +78,6 @@ test('what a lesson is reads alike on both its pages', async () => {
 
 test('practice: by topic, and no review moves', async () => {
 	const { page, context, wrong } = await visit('/practice');
-	await page.locator('.item[data-ready]').first().waitFor();
 	assert.equal(await page.locator('.item[data-item]').count(), 6,
 		'no predictions');
 	await page.getByRole('navigation', { name: 'Topics' })
@@ -129,18 +107,10 @@ test('practice without scripts can be read', async () => {
 	await context.close();
 });
 
-for (const [width, colorScheme] of /** @type {const} */ (
-	[[1280, 'light'], [1280, 'dark'], [320, 'light'], [320, 'dark']])) {
-	test(`practice for axe, ${width} px, ${colorScheme}`, async () => {
-		const { page, context, wrong } = await visit('/practice',
-			{ colorScheme, viewport: { width, height: 800 } });
-		await page.locator('.item[data-ready]').first().waitFor();
-		const found = await axeFaults(page);
-		assert.deepEqual(found, []);
-		const [wide, room] = await page.evaluate(() => [
-			document.documentElement.scrollWidth,
-			document.documentElement.clientWidth]);
-		assert.ok(wide <= room, `${wide} > ${room}`);
+for (const { name, options } of looks) {
+	test(`practice for axe, ${name}`, async () => {
+		const { page, context, wrong } = await visit('/practice', options);
+		await everybodyCanUse(page);
 		assert.deepEqual(wrong, []);
 		await context.close();
 	});

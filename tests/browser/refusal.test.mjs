@@ -3,9 +3,10 @@
 // What is half typed is no question.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { lesson, query, stage } from './said.mjs';
+import { lesson } from './said.mjs';
+import { query, stage } from './stage.mjs';
 
-const { api, visit } = stage();
+const { api, visit } = await stage();
 
 /** @param {import('playwright-core').Page} page
  * @param {string} name

@@ -2,15 +2,10 @@
 // address, tables beside the curves, what the canvas says, paper.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { query, said, stage } from './said.mjs';
+import { heroIs, said } from './said.mjs';
+import { query, stage } from './stage.mjs';
 
-const { api, path, visit } = stage();
-
-/** @param {import('playwright-core').Page} page
- * @param {string} text */
-const heroIs = (page, text) => page.waitForFunction((wanted) =>
-	document.querySelector('[data-hero] [data-reading]')
-		?.textContent === wanted, text);
+const { api, path, visit } = await stage();
 
 /** @param {import('playwright-core').Page} page */
 const canvasLabels = (page) => page.$$eval('canvas', (all) =>

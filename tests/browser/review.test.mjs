@@ -1,34 +1,21 @@
 // The review of cards by keys alone: what is asked, what is told before and after
 // an answer, what two tabs, a lost server and a second thought do.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { axeFaults } from './axe.mjs';
-import { launch, open } from './browser.mjs';
+import { describe, test } from 'node:test';
+import { axeFaults, everybodyCanUse, looks } from './everybody.mjs';
 import { lessonRoot } from './lesson_root.mjs';
+import { stage, UTC } from './stage.mjs';
 import { DAY, learner, makeFolder } from '../api/learner.mjs';
 
 const folder = makeFolder();
 const root = lessonRoot(folder);
-/** @type {Awaited<ReturnType<typeof learner>>} */
-let l;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-	l = await learner(folder, ['--root', root]);
-	browser = await launch();
-});
-after(async () => {
-	await browser.close();
-	await l.stop();
-});
+const l = await learner(folder, ['--root', root]);
+const at = await stage(l, UTC);
 
 /** The learner's clock is that of the tests: UTC.
  * @param {import('playwright-core').BrowserContextOptions} [options] */
 async function visit(options) {
-	const opened = await open(browser, l.url,
-		{ timezoneId: 'UTC', ...options });
-	await opened.page.goto(`${l.url}/review`);
+	const opened = await at.visit('/review', options);
 	await opened.page.locator('.review-card > *').first().waitFor();
 	return opened;
 }
@@ -213,9 +200,7 @@ test('a leech is marked when it becomes one, and from then on', async () => {
 	}
 	await m.grade(card, 4);
 	await m.passTime(400 * DAY);
-	const { page, context, wrong } = await open(browser, m.url,
-		{ timezoneId: 'UTC' });
-	await page.goto(`${m.url}/review`);
+	const { page, context, wrong } = await at.visit('/review', {}, m.url);
 	await page.locator('.review-card .prompt').waitFor();
 	assert.equal(await page.getByText(/forgotten this card/).count(), 0);
 	await page.keyboard.press('Space');
@@ -277,13 +262,10 @@ test('the server goes under a grade: it is sent when it is back', async () => {
 		await page.keyboard.press('Space');
 	}
 	await page.getByRole('button', { name: /Good/ }).waitFor();
-	const { port } = l;
-	const now = l.now();
 	await l.stop();
 	await page.keyboard.press('3');
 	await page.getByText(/does not answer.*sent when it is back/).waitFor();
-	l = await learner(folder, ['--root', root, '--port', String(port)]);
-	l.setClock(now);
+	await l.again();
 	await page.getByRole('button', { name: 'Try now' }).click();
 	await says(page, /Good: comes back in/);
 	assert.equal((await cards()).find((one) => one.id === card.id).reps,
@@ -293,9 +275,8 @@ test('the server goes under a grade: it is sent when it is back', async () => {
 
 test('without scripts: why, and what is due', async () => {
 	await l.passTime(2000 * DAY);
-	const { page, context } = await open(browser, l.url,
+	const { page, context } = await at.visit('/review',
 		{ javaScriptEnabled: false });
-	await page.goto(`${l.url}/review`);
 	await page.getByText(/A review needs scripts/).waitFor();
 	assert.equal(await page.locator('.review li.item').count(), 2);
 	assert.doesNotMatch(await page.content(), /secret-/);
@@ -303,30 +284,21 @@ test('without scripts: why, and what is due', async () => {
 });
 
 describe('everybody can use it', () => {
-	for (const width of [1280, 320]) {
-		for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-			test(`axe, ${width} px, ${colorScheme}`, async () => {
-				const { page, context, wrong } = await visit({
-					colorScheme, viewport: { width, height: 800 } });
-				await page.locator('.review-card .prompt').waitFor();
-				const field = page.getByRole('textbox',
-					{ name: 'Your answer' });
-				if (await field.count()) {
-					await field.fill('1');
-					await field.press('Enter');
-				} else {
-					await page.keyboard.press('Space');
-				}
-				await page.getByRole('button', { name: /Good/ }).waitFor();
-				const found = await axeFaults(page);
-				assert.deepEqual(found, []);
-				const [wide, room] = await page.evaluate(() => [
-					document.documentElement.scrollWidth,
-					document.documentElement.clientWidth]);
-				assert.ok(wide <= room, `${wide} > ${room}`);
-				assert.deepEqual(wrong, []);
-				await context.close();
-			});
-		}
+	for (const { name, options } of looks) {
+		test(`axe, ${name}`, async () => {
+			const { page, context, wrong } = await visit(options);
+			await page.locator('.review-card .prompt').waitFor();
+			const field = page.getByRole('textbox', { name: 'Your answer' });
+			if (await field.count()) {
+				await field.fill('1');
+				await field.press('Enter');
+			} else {
+				await page.keyboard.press('Space');
+			}
+			await page.getByRole('button', { name: /Good/ }).waitFor();
+			await everybodyCanUse(page);
+			assert.deepEqual(wrong, []);
+			await context.close();
+		});
 	}
 });

@@ -1,9 +1,6 @@
-// said.mjs: a server and a browser for the tests of figures, and what a page says
-// against what the answer says.
+// said.mjs: what a figure's page says, against what the answer says; and the
+// question that most tests ask.
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
-import { start } from '../api/server.mjs';
-import { launch, open, ready } from './browser.mjs';
 
 /** The lesson's log line. */
 export const lesson = {
@@ -11,49 +8,6 @@ export const lesson = {
 	gpus: '32', device: 'H100 (lesson 989)', dtype: 'bf16',
 	step_s: '3.60', batch_seqs: '256', recompute: 'full',
 };
-
-/** @param {Object<string, string>} pairs */
-export const query = (pairs) => Object.entries(pairs)
-	.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
-
-/** The program and a browser, for as long as a file's tests run. */
-export function stage() {
-	/** @type {Awaited<ReturnType<typeof start>>} */
-	let server;
-	/** @type {import('playwright-core').Browser} */
-	let browser;
-
-	before(async () => {
-		server = await start();
-		browser = await launch();
-	});
-	after(async () => {
-		await browser.close();
-		await server.stop();
-	});
-	return {
-		/** @param {string} path below the program's address
-		 * @param {import('playwright-core').BrowserContextOptions} [options] */
-		async visit(path, options) {
-			const opened = await open(browser, server.url, options);
-			await opened.page.goto(server.url + path);
-			if (options?.javaScriptEnabled !== false &&
-				await opened.page.$('[data-figure]'))
-				await ready(opened.page);
-			return opened;
-		},
-		/** @param {string} figure
-		 * @param {Object<string, string>} pairs */
-		async api(figure, pairs) {
-			const reply = await fetch(
-				`${server.url}/api/figures/${figure}?${query(pairs)}`);
-			return reply.json();
-		},
-		/** The path and the query of an address of ours.
-		 * @param {string} address */
-		path: (address) => address.slice(server.url.length),
-	};
-}
 
 /** All that the page says, as the answer would name it.
  * @param {import('playwright-core').Page} page */
@@ -103,3 +57,10 @@ export function same(page, answer) {
 	assert.ok(large ? large.text.startsWith(page.hero) :
 		page.hero === null, `${large?.text} as ${page.hero}`);
 }
+
+/** Waits until the large reading is that text.
+ * @param {import('playwright-core').Page} page
+ * @param {string} text */
+export const heroIs = (page, text) => page.waitForFunction((wanted) =>
+	document.querySelector('[data-hero] [data-reading]')
+		?.textContent === wanted, text);

@@ -1,42 +1,16 @@
 // Searching: the field in the head of every page by the keyboard alone, the
 // search's own page without scripts, and what one finds on arriving.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { start } from '../api/server.mjs';
-import { axeFaults } from './axe.mjs';
-import { launch, open, ready } from './browser.mjs';
+import { describe, test } from 'node:test';
+import { ready } from './browser.mjs';
+import { axeFaults, themes } from './everybody.mjs';
+import { stage } from './stage.mjs';
 
+const { url, visit } = await stage();
 const lesson = '/lessons/13-profiling-mfu-compilation/';
-
-/** @type {Awaited<ReturnType<typeof start>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-	server = await start();
-	browser = await launch();
-});
-after(async () => {
-	await browser.close();
-	await server.stop();
-});
-
-/** @param {string} path
- * @param {import('playwright-core').BrowserContextOptions} [options] */
-async function visit(path, options) {
-	const opened = await open(browser, server.url, options);
-	await opened.page.goto(server.url + path);
-	return opened;
-}
 
 /** @param {import('playwright-core').Page} page */
 const shown = (page) => page.waitForSelector('#site-results [role=option]');
-
-/** @param {import('playwright-core').Page} page */
-async function serious(page) {
-	return axeFaults(page);
-}
 
 for (const path of ['/', '/figures/peaks', lesson]) {
 	test(`by the keyboard alone, from ${path}`, async () => {
@@ -118,7 +92,7 @@ test('the key / can be turned off, and does not steal letters', async () => {
 	await page.keyboard.type('a/b');
 	assert.equal(await page.inputValue('#search-words'), 'a/b');
 	await page.uncheck('[data-search-key]');
-	await page.goto(server.url + lesson);
+	await page.goto(url + lesson);
 	await ready(page);
 	await page.keyboard.press('/');
 	assert.notEqual(await page.evaluate(() => document.activeElement?.id),
@@ -137,15 +111,15 @@ test('words are text, whatever they are', async () => {
 	await context.close();
 });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+for (const colorScheme of themes) {
 	test(`axe finds nothing serious, ${colorScheme}`, async () => {
 		const { page, context } = await visit('/search?q=mfu',
 			{ colorScheme });
-		assert.deepEqual(await serious(page), []);
+		assert.deepEqual(await axeFaults(page), []);
 		await page.fill('#site-search', 'mfu');
 		await shown(page);
 		await page.press('#site-search', 'ArrowDown');
-		assert.deepEqual(await serious(page), []);
+		assert.deepEqual(await axeFaults(page), []);
 		await context.close();
 	});
 }

@@ -1,4 +1,5 @@
 // shift.mjs: how far things jump while a page loads (cumulative layout shift).
+import assert from 'node:assert/strict';
 
 /** Watches from before the page loads.
  * @param {import('playwright-core').Page} page */
@@ -14,3 +15,14 @@ export const watchShift = (page) => page.addInitScript(() => {
 		}
 	}).observe({ type: 'layout-shift', buffered: true });
 });
+
+/** Nothing jumped far, and nothing does in the next moments.
+ * @param {import('playwright-core').Page} page */
+export async function steady(page) {
+	await page.waitForTimeout(300);
+	const { shift, shifted } = await page.evaluate(() => {
+		const { shift, shifted } = /** @type {any} */ (globalThis);
+		return { shift, shifted };
+	});
+	assert.ok(shift <= 0.02, `${shift}: ${shifted}`);
+}

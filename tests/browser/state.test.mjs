@@ -2,9 +2,10 @@
 // back by whole examples, and what is not said is not sent.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { said, stage } from './said.mjs';
+import { said } from './said.mjs';
+import { stage } from './stage.mjs';
 
-const { path, visit } = stage();
+const { path, visit } = await stage();
 
 test('the address holds the state and opens it again', async () => {
 	const { page, context } = await visit('/figures/mfu');

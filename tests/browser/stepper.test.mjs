@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { axeFaults } from './axe.mjs';
-import { launch, open } from './browser.mjs';
+import { test } from 'node:test';
+import { axeFaults } from './everybody.mjs';
+import { stage } from './stage.mjs';
 import { learner, makeFolder, makeRoot, writeBank } from
 	'../api/learner.mjs';
 
@@ -66,30 +66,11 @@ const folder = makeFolder();
 const root = makeRoot(folder, BANK);
 mkdirSync(join(root, 'lessons/02-steps'));
 writeFileSync(join(root, 'lessons/02-steps/lesson.md'), TEXT);
-/** @type {Awaited<ReturnType<typeof learner>>} */
-let l;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-	l = await learner(folder, ['--root', root]);
-	browser = await launch();
-});
-after(async () => {
-	await browser.close();
-	await l.stop();
-});
+const l = await learner(folder, ['--root', root]);
+const at = await stage(l);
 
 /** @param {import('playwright-core').BrowserContextOptions} [options] */
-async function visit(options) {
-	const opened = await open(browser, l.url, options);
-	await opened.page.goto(l.url + LESSON);
-	if (options?.javaScriptEnabled !== false)
-		await opened.page.waitForFunction(() =>
-			[...document.querySelectorAll('[data-stepper] > [data-item]')]
-				.every((one) => one.hasAttribute('data-ready')));
-	return opened;
-}
+const visit = (options) => at.visit(LESSON, options);
 
 /** @param {import('playwright-core').Page} page @param {string} text */
 const heard = (page, text) => page.waitForFunction((wanted) =>
@@ -221,8 +202,7 @@ test('a question that changed takes away none of the steps after it', async () =
 	await server.stop();
 	writeBank(own, BANK.replace('Two and three?', 'Two s and three s?'));
 	server = await learner(home, ['--root', own]);
-	const { page, context, wrong } = await open(browser, server.url);
-	await page.goto(server.url + LESSON);
+	const { page, context, wrong } = await at.visit(LESSON, {}, server.url);
 	const step = (/** @type {number} */ n) =>
 		page.getByRole('listitem', { name: `Step ${n} of 3` });
 	await step(1).getByText(/earlier answer is kept/).waitFor();

@@ -3,9 +3,11 @@
 // state in the address, paper; and nothing that says what is wrong beforehand.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { query, said, same, stage } from './said.mjs';
+import { said, same } from './said.mjs';
+import { query, stage } from './stage.mjs';
+import { tabTo } from './tab.mjs';
 
-const { api, path, visit } = stage();
+const { api, path, visit } = await stage();
 
 /** What is wrong with each, and the evidence against another name. */
 const six = {
@@ -17,18 +19,6 @@ const six = {
 	f: ['Straggler', 'Exposed communication', /the other 6\.3 ms/],
 };
 const names = Object.values(six).map(([name]) => String(name));
-
-/** Presses Tab until what has the focus fits.
- * @param {import('playwright-core').Page} page
- * @param {string} selector */
-async function tabTo(page, selector) {
-	for (let i = 0; i < 80; i++) {
-		await page.keyboard.press('Tab');
-		if (await page.evaluate((wanted) =>
-			document.activeElement?.matches(wanted), selector)) return;
-	}
-	assert.fail(`no way to ${selector} by Tab`);
-}
 
 /** @param {import('playwright-core').Page} page */
 const focused = (page) => page.evaluate(() => ({

@@ -3,10 +3,11 @@
 // the focus. Without scripts there are the drawing, the words and a link.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, test } from 'node:test';
-import { start } from '../api/server.mjs';
-import { launch, open, ready } from './browser.mjs';
+import { describe, test } from 'node:test';
+import { ready } from './browser.mjs';
+import { stage } from './stage.mjs';
 
+const { blank, url } = await stage();
 const lesson = '/lessons/13-profiling-mfu-compilation/';
 const host = 'https://www.youtube-nocookie.com';
 
@@ -25,31 +26,17 @@ const videos = Object.fromEntries(
 const seconds = (time) => (time ?? '0').split(':')
 	.reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** @type {Awaited<ReturnType<typeof start>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-	server = await start();
-	browser = await launch();
-});
-after(async () => {
-	await browser.close();
-	await server.stop();
-});
-
 /** The lesson; what is asked of the player's host is kept and never sent.
  * @param {import('playwright-core').BrowserContextOptions} [options] */
 async function visit(options = {}) {
-	const opened = await open(browser, server.url, options);
+	const opened = await blank(options);
 	/** @type {string[]} */
 	const asked = [];
 	await opened.page.route(`${host}/**`, (route) => {
 		asked.push(route.request().url());
 		return route.fulfill({ contentType: 'text/html', body: 'player' });
 	});
-	await opened.page.goto(server.url + lesson);
+	await opened.page.goto(url + lesson);
 	if (options.javaScriptEnabled !== false) await ready(opened.page);
 	return { ...opened, asked };
 }

@@ -5,9 +5,10 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { lesson, query, stage } from './said.mjs';
+import { lesson } from './said.mjs';
+import { query, stage } from './stage.mjs';
 
-const { api, visit } = stage();
+const { api, visit } = await stage();
 
 /** @param {string} command */
 const shell = (command) => execFileSync('sh', ['-c', command],
