@@ -125,6 +125,14 @@ unsigned schema_of(struct db *db)
 	return query_row(&q) ? (unsigned)query_int(&q, 0) : 0;
 }
 
+bool schema_is_plain(struct db *db)
+{
+	QUERY q = query(db, "SELECT 1 FROM sqlite_schema "
+			    "WHERE type NOT IN ('table', 'index')");
+
+	return !query_row(&q) && !db->failed;
+}
+
 /* A version is in force with its tables or not at all. */
 static bool step(struct db *db, unsigned from)
 {

@@ -30,6 +30,10 @@ extern const unsigned schema_version;
 /* The version of an open database; it is ours. */
 unsigned schema_of(struct db *db);
 
+/* Has it no views and no triggers? We make none: what one of them does is run
+ * whenever we read or write a table, for as long as it likes. */
+bool schema_is_plain(struct db *db);
+
 /* Brings the database from its version to schema_version, each step in a
  * transaction. On failure returns false, and it is at the version it was or at
  * one between. */

@@ -69,6 +69,33 @@ static bool bring_up_to_date(struct store *s, struct error *e)
 	       schema_migrate(&s->writer, e);
 }
 
+/* Opens it, unless it has what we never make. */
+static bool open_plain(struct store *s, struct error *e)
+{
+	if (!open_both(s, e))
+		return false;
+	if (schema_is_plain(&s->writer))
+		return true;
+	return error_set(e, ERROR_SYSTEM, "--data",
+			 "Another program changed it: it has views or "
+			 "triggers, and steptime makes none.");
+}
+
+/* It stays as it is; *e says why, and becomes what to do. */
+static void leave(struct store *s, struct error *e)
+{
+	struct error why = *e;
+
+	db_close(&s->reader);
+	db_close(&s->writer);
+	error_set(e, ERROR_SYSTEM, "--data",
+		  "Nothing is saved in %.200s. %.180s Unless its disk is full, "
+		  "stop steptime, move the file away and put a copy from "
+		  "%.100s/backups in its place.",
+		  s->folder.db, why.message, s->folder.path);
+	turn_off(s, e);
+}
+
 /* False: the program must not start. */
 static bool open_db(struct store *s, struct error *e)
 {
@@ -88,11 +115,9 @@ static bool open_db(struct store *s, struct error *e)
 		break;
 	}
 	chmod(s->folder.db, 0600);
-	if (open_both(s, e))
+	if (open_plain(s, e))
 		return bring_up_to_date(s, e);
-	db_close(&s->reader);
-	db_close(&s->writer);
-	turn_off(s, e); /* a full disk, for one */
+	leave(s, e);
 	return true;
 }
 

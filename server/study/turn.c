@@ -103,10 +103,11 @@ static void work_read(struct turn *t, turn_work *work)
 	t->db = look.db;
 	set_settings(t);
 	work(t);
-	if (t->db && t->db->failed && t->r->status == 200)
-		reply_status(t->r, 503,
-			     "What was kept could not be read just now. Try "
-			     "again.");
+	struct error e;
+	if (t->db && t->db->failed && t->r->status == 200) {
+		db_error(t->db, "What was kept could not be read", &e);
+		reply_status(t->r, 503, e.message);
+	}
 }
 
 void turn_read(const struct server *s, const struct request *q, struct reply *r,

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include <pthread.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
 
 #include "server/store/schema.h"
@@ -135,6 +136,43 @@ static void an_older_one_is_copied_and_brought_up_to_date(void **state)
 	store_close(s);
 }
 
+/* What would run when we read or write is not opened; nor what SQLite cannot
+ * open. Both say what to do, and the file stays as it is. */
+static void what_another_program_made_of_it_is_left(void **state)
+{
+	static const char *const changes[] = {
+		"ALTER TABLE mark RENAME TO m; CREATE VIEW mark AS "
+		"WITH RECURSIVE c (x) AS (SELECT 1 UNION ALL SELECT x FROM c) "
+		"SELECT m.* FROM m, c",
+		"CREATE TRIGGER t AFTER INSERT ON item BEGIN "
+		"DELETE FROM item; END",
+		"PRAGMA writable_schema = ON; UPDATE sqlite_schema "
+		"SET sql = 'CREATE TABLE x (' WHERE name = 'card'",
+	};
+	char path[100];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+		struct error e = { .kind = ERROR_NONE };
+		sqlite3 *other;
+		empty(store_folder);
+		store_close(open_started());
+		snprintf(path, sizeof path, "%s/steptime.db", store_folder);
+		assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
+		assert_int_equal(sqlite3_exec(other, changes[i], NULL, NULL,
+					      NULL),
+				 SQLITE_OK);
+		sqlite3_close(other);
+		struct store *s = open_started();
+		assert_false(store_status(s, &e));
+		assert_non_null(strstr(e.message, "Nothing is saved in"));
+		assert_non_null(strstr(e.message, "/backups in its place."));
+		assert_null(store_change(s, &e).db);
+		assert_null(store_look(s).db);
+		store_close(s);
+	}
+}
+
 static void every_migration_makes_its_version(void **state)
 {
 	char path[600];
@@ -203,6 +241,8 @@ int main(void)
 		cmocka_unit_test_setup(a_full_file_says_so, clear),
 		cmocka_unit_test_setup(
 			an_older_one_is_copied_and_brought_up_to_date, clear),
+		cmocka_unit_test_setup(what_another_program_made_of_it_is_left,
+				       clear),
 		cmocka_unit_test_setup(every_migration_makes_its_version,
 				       clear),
 		cmocka_unit_test_setup(many_write_and_read_at_once, clear),

@@ -376,10 +376,38 @@ static void any_row_is_read(void **state)
 		put_each(&list[i]);
 }
 
+/* What cannot be read is said in SQLite's words, and what else there is goes on.
+ */
+static void a_table_that_is_gone_is_named(void **state)
+{
+	static const char *const paths[] = { "/review", "/progress",
+					     "/api/deck", "/api/review/next",
+					     "/api/progress" };
+	struct reply r;
+
+	(void)state;
+	run("ALTER TABLE card RENAME TO gone");
+	for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+		ask(REQUEST_GET, paths[i], "", &r);
+		assert_true(r.status == 200 || r.status == 503);
+		if (r.status == 503)
+			assert_string_equal(r.detail,
+					    "What was kept could not be read: "
+					    "no such table: card.");
+		check_body(&r, paths[i]);
+		assert_true(r.status == 503 || paths[i][1] != 'a');
+		reply_release(&r);
+	}
+	get("/");
+	run("ALTER TABLE gone RENAME TO card");
+	read_all();
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(any_row_is_read),
+		cmocka_unit_test(a_table_that_is_gone_is_named),
 	};
 
 	return cmocka_run_group_tests(tests, open_all, close_all);
