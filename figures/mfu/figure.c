@@ -166,8 +166,9 @@ static const struct param params[ASK_LEN] = {
 	[ASK_DEVICE] = {
 		.section = "The hardware", .name = "device", .label = "device",
 		.type = PARAM_TEXT, .optional = true, .max = 500,
-		.help = "its name as the driver prints it, or a list: 8x "
-			"NAME, 4x NAME",
+		.help = "its name as the driver prints it (nvidia-smi -L, "
+			"torch.cuda.get_device_name()), or a list: 8x NAME, 4x "
+			"NAME",
 	},
 	[ASK_DTYPE] = {
 		.name = "dtype", .label = "number format",

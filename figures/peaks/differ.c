@@ -208,3 +208,24 @@ void why_not(const struct words *asked, const struct peaks_device *device,
 	else
 		say_difference(asked, &listed, &b, name, out, size);
 }
+
+/* "GPU 0: NAME (UUID: …)" */
+bool why_listing(const struct words *asked, char *out, size_t size)
+{
+	const struct word *w = asked->word;
+	size_t end = 2;
+
+	while (end < asked->len && !word_is(&w[end], "uuid"))
+		end++;
+	if (end == 2 || end >= asked->len || !word_is(&w[0], "gpu") ||
+	    !digits_then(&w[1], ""))
+		return false;
+	const char *name = w[2].at;
+	size_t len = (size_t)(w[end - 1].at - name) + w[end - 1].len;
+	words_say(out, size,
+		  "This is a line of nvidia-smi -L: give the name "
+		  "in it, \"");
+	words_show(out, size, name, len, 80);
+	words_say(out, size, "\".");
+	return true;
+}

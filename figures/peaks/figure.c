@@ -13,7 +13,8 @@ static const struct param params[] = {
 	[DEVICE] = {
 		.name = "device",
 		.label = "device",
-		.help = "as the driver or the framework reports it, or a "
+		.help = "as the driver or the framework reports it "
+			"(nvidia-smi -L, torch.cuda.get_device_name()), or a "
 			"list: 8x NAME, 4x NAME; without it, the whole table",
 		.type = PARAM_TEXT,
 		.optional = true,

@@ -44,6 +44,10 @@ void why_not(const struct words *asked, const struct peaks_device *device,
  * does. */
 bool why_never(const struct peaks_device *device, char *out, size_t size);
 
+/* Says which part of a line that nvidia-smi -L prints is the name; false, and
+ * nothing said, if it is no such line. */
+bool why_listing(const struct words *asked, char *out, size_t size);
+
 /* The sentences of a->why; each adds to it. The name of a part is unknown;
  * asked are its words. */
 void why_unknown(struct peaks_answer *a, const struct peaks_part *part,

@@ -213,7 +213,8 @@ void why_unknown(struct peaks_answer *a, const struct peaks_part *part,
 			  "\"%s\" is %s, and the table has peaks of whole "
 			  "ones only: " GIVE ".",
 			  shown, part_of);
-	else if (!say_both(a, shown, asked))
+	else if (!why_listing(asked, a->why, sizeof a->why) &&
+		 !say_both(a, shown, asked))
 		say_nearest(a, shown, asked);
 }
 

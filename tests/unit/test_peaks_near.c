@@ -199,6 +199,12 @@ static void what_the_sentence_says(void **state)
 		{ "cuda", "may be any device: give the name that nvidia-smi" },
 		{ "GPU 1", "may be any device" },
 		{ "Intel", "is a maker's name" },
+		{ "GPU 0: NVIDIA H100 80GB HBM3 (UUID: GPU-3f1e-5)",
+		  "a line of nvidia-smi -L: give the name in it, \"NVIDIA "
+		  "H100 80GB HBM3\"." },
+		{ "GPU 12: NVIDIA GeForce RTX 4080 SUPER (UUID: GPU-3f1e)",
+		  "the name in it, \"NVIDIA GeForce RTX 4080 SUPER\"." },
+		{ "GPU 0: (UUID: GPU-3f1e)", "no name there is near it" },
 	};
 
 	(void)state;
