@@ -137,7 +137,6 @@ test('what was begun is there after a reload, and the server’s absence',
 		const { page, context } = await visit();
 		const field = await edit(page);
 		await field.fill((await field.inputValue()).replace('three', 'four'));
-		await page.waitForTimeout(700);
 		await page.reload();
 		await page.locator('.review-card .prompt').waitFor();
 		const again = await edit(page);

@@ -1,5 +1,5 @@
-// draft.js: what was typed and not yet graded, kept in this browser: a closed tab,
-// a crash or a server that is gone loses none of it. An answer that was sent and
+// draft.js: what was typed and not yet graded or saved, kept in this browser: a
+// closed tab, a crash or a server that is gone loses none of it. An answer that was sent and
 // not acknowledged stays with its key, so that it can be sent again.
 
 /**
@@ -71,7 +71,7 @@ export class DraftKeeper {
 			path: pending.path, bytes: pending.bytes } } : {} });
 	}
 
-	/** It was answered, or is not asked any more. */
+	/** It was answered or saved, or is not asked any more. */
 	forget() {
 		this.rest();
 		writeDraft(this.look().id, null);

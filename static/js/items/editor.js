@@ -5,7 +5,7 @@
 import { element } from "../answer.js";
 import { Act, announce, ask, depth } from "../study.js";
 import { Trouble } from "../trouble.js";
-import { readDraft, writeDraft } from "./draft.js";
+import { DraftKeeper, readDraft } from "./draft.js";
 import { differing } from "./differ.js";
 import { button } from "./html.js";
 
@@ -29,7 +29,6 @@ export class Editor {
 		this.source = source;
 		this.done = done;
 		this.busy = false;
-		this.timer = 0;
 		this.trouble = new Trouble(keep);
 		this.element = element("section", "", "editor");
 		this.field = /** @type {HTMLTextAreaElement} */ (
@@ -39,6 +38,8 @@ export class Editor {
 		this.theirs = element("div", "", "editor-theirs");
 		this.save = button("Save", "button button-main");
 		this.cancel = button("Cancel");
+		this.drafts = new DraftKeeper(() => ({ id: `edit.${id}`, draw: 0,
+			hash: this.source.hash, typed: this.field.value }));
 		this.frame();
 		this.resume();
 	}
@@ -95,14 +96,17 @@ export class Editor {
 
 	changed() {
 		this.cancel.textContent = "Cancel";
-		clearTimeout(this.timer);
-		this.timer = window.setTimeout(() => this.store(), 500);
+		if (this.isChanged())
+			this.drafts.touch();
+		else
+			this.drafts.forget();
 	}
 
 	store() {
-		clearTimeout(this.timer);
-		writeDraft(`edit.${this.id}`, this.isChanged() ? { draw: 0,
-			hash: this.source.hash, typed: this.field.value } : null);
+		if (this.isChanged())
+			this.drafts.keep();
+		else
+			this.drafts.forget();
 	}
 
 	/** What was changed is thrown away by a second press only. */
@@ -118,8 +122,7 @@ export class Editor {
 
 	/** @param {Item | null} item */
 	close(item) {
-		clearTimeout(this.timer);
-		writeDraft(`edit.${this.id}`, null);
+		this.drafts.forget();
 		this.done(item);
 	}
 
