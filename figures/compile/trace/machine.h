@@ -128,6 +128,11 @@ int instr_takes(const struct instr *in);
 /* Executes one instruction; act->pc then stands on the next. */
 bool exec(struct session *s, struct activation *act, const struct instr *in);
 
+/* One that leads to another instruction, or only moves what lies on the stack; v:
+ * what it takes. The value that it gives; none: it gives none, or failed. */
+struct val exec_flow(struct session *s, struct activation *act,
+		     const struct instr *in, struct val *v);
+
 void push(struct session *s, struct activation *act, struct val v);
 
 struct activation *activation_new(struct session *s, struct code *code);
