@@ -125,9 +125,10 @@ int param_way(const struct param_table *table, const char *group,
 	      const struct param_value *value, struct error *e);
 
 /* What to change in pairs so that param_read will not refuse them for the fault
- * in *e, which it has just named: clamps a number to its range (the text goes to
- * room), else removes the pair; all unknown names go at once. Returns the new length; the same length and the
- * same text if the fault is nobody's. A page uses it on a link that is wrong; the
+ * in *e, which it has just named: gives a rate its unit's letter, clamps another
+ * number to its range (the text goes to room), else removes the pair; all unknown
+ * names go at once. Returns the new length; the same length and the same text if
+ * the fault is nobody's. A page uses it on a link that is wrong; the
  * API and the command line refuse. */
 size_t param_mend(const struct param_table *table, struct param_pair *pair,
 		  size_t pair_len, const struct error *e, char room[static 48]);

@@ -5,6 +5,7 @@
 
 #include "base/num.h"
 #include "figures/param_number.h"
+#include "figures/param_unfit.h"
 
 /* Of two pairs with one name, the first: the last word holds. */
 static size_t find_pair(const struct param_pair *pair, size_t len,
@@ -62,6 +63,12 @@ size_t param_mend(const struct param_table *table, struct param_pair *pair,
 		return pair_len;
 	bool again = find_pair(pair + at + 1, pair_len - at - 1, e->parameter) <
 		     pair_len - at - 1;
+	/* Its bound would be no peak that any device has. */
+	if (!again &&
+	    param_rate_meant(&table->params[place], pair[at].text, room)) {
+		pair[at].text = room;
+		return pair_len;
+	}
 	if (again ||
 	    !out_of_range(&table->params[place], pair[at].text, &bound))
 		return remove_pair(pair, pair_len, at);

@@ -207,9 +207,8 @@ static bool word_meant(const struct param *p, const char *text,
 	return true;
 }
 
-/* A rate in the unit in which data sheets print it: 989 for 989 TFLOP/s. */
-static bool prefix_meant(const struct param *p, const char *text,
-			 char out[static 80])
+char param_rate_meant(const struct param *p, const char *text,
+		      char number[static 40])
 {
 	static const struct {
 		const char *unit;
@@ -220,23 +219,29 @@ static bool prefix_meant(const struct param *p, const char *text,
 			 { "B/s", 100, 'T' },
 			 { "B/s", 1e5, 'G' } };
 	struct param_number n = param_number(p, text);
-	char number[40];
 
 	if (!p->unit || n.state != NUMBER_READ || strlen(text) + 2 > 40)
-		return false;
+		return '\0';
 	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
 		if (strcmp(prefixes[i].unit, p->unit) != 0 ||
-		    n.value >= prefixes[i].below)
+		    n.value >= prefixes[i].below || n.value >= p->min)
 			continue;
-		snprintf(number, sizeof number, "%s%c", text,
-			 prefixes[i].letter);
-		if (!takes(p, number))
-			return false;
-		snprintf(out, 80, "; for %c%s write %s", prefixes[i].letter,
-			 p->unit, number);
-		return true;
+		snprintf(number, 40, "%s%c", text, prefixes[i].letter);
+		return takes(p, number) ? prefixes[i].letter : '\0';
 	}
-	return false;
+	return '\0';
+}
+
+static bool prefix_meant(const struct param *p, const char *text,
+			 char out[static 80])
+{
+	char number[40];
+	char letter = param_rate_meant(p, text, number);
+
+	if (letter)
+		snprintf(out, 80, "; for %c%s write %s", letter, p->unit,
+			 number);
+	return letter;
 }
 
 /* "1e+5" in an address, where + is a space. */

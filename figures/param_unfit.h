@@ -17,6 +17,11 @@ double param_example(const struct param *p);
  * for "1 h 30 min"; "2:30" is of minutes or of hours. "" for anything else. */
 void param_time_meant(const char *text, char out[static 80]);
 
+/* A rate in the unit in which data sheets print it, 989 for 989 TFLOP/s: the
+ * letter that is missing, and the number with it, "989T". 0 if it is none. */
+char param_rate_meant(const struct param *p, const char *text,
+		      char number[static 40]);
+
 /* How a number that p does not take is written, as "; write 7B" for "7 billion"
  * or "; for TFLOP/s write 989T" for "989". "" for anything else. */
 void param_number_meant(const struct param *p, const char *text,

@@ -215,6 +215,36 @@ static void mends_the_pair_at_fault(void **state)
 	assert_true(value[COUNT].number == 5);
 }
 
+/* 989 is no 1 MFLOP/s, the bound that it passed. */
+static void mends_a_rate_by_its_unit(void **state)
+{
+	static const struct param peak = { .name = "peak",
+					   .unit = "FLOP/s",
+					   .type = PARAM_REAL,
+					   .min = 1e6,
+					   .max = 1e19,
+					   .optional = true };
+	static const struct param_table one = { &peak, 1, NULL, 0 };
+	static const struct {
+		const char *text;
+		double number;
+	} cases[] = { { "989", 989e12 },
+		      { "1.98", 1.98e15 },
+		      { "5e5", 1e6 },
+		      { "1e20", 1e19 } };
+	struct param_value v;
+	char room[48];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct param_pair pair = { "peak", cases[i].text };
+		assert_false(param_read(&one, &pair, 1, &v, &e));
+		assert_int_equal(param_mend(&one, &pair, 1, &e, room), 1);
+		assert_true(param_read(&one, &pair, 1, &v, &e));
+		assert_true(v.number == cases[i].number);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -224,6 +254,7 @@ int main(void)
 		cmocka_unit_test(says_which_way_was_taken),
 		cmocka_unit_test(mends_any_link),
 		cmocka_unit_test(mends_the_pair_at_fault),
+		cmocka_unit_test(mends_a_rate_by_its_unit),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
