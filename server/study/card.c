@@ -151,6 +151,8 @@ void card_interval(char out[static 32], const struct card *after)
 {
 	int days = after->interval_days;
 
+	if (!days) /* steps are shorter, unless the clock went back */
+		days = (int)fmin((double)after->due_s / 86400, DAYS_MAX);
 	if (!days && after->due_s < 3600)
 		put_count(out, fmax(1, floor((double)after->due_s / 60 + 0.5)),
 			  "min", "min");
