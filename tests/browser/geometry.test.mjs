@@ -222,3 +222,43 @@ test('what one presses over a timeline keeps clear of it', async () => {
 		await context.close();
 	}
 });
+
+/** What can have the focus, and of whose ring a side is cut off by a box around it. */
+const rings = () => [...document.querySelectorAll('main :is(a[href], button, input, ' +
+	'select, textarea, summary, [tabindex="0"])')].filter((at) =>
+	at.checkVisibility() && !at.closest('footer')).flatMap((at) => {
+	/** @type {HTMLElement} */ (at).focus();
+	if (document.activeElement !== at) return [];
+	const ring = [at, at.nextElementSibling, at.closest('.field')].find((one) =>
+		one && getComputedStyle(one).outlineStyle !== 'none');
+	if (!ring) return [];
+	const style = getComputedStyle(ring);
+	const out = parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
+	const { left, right } = ring.getBoundingClientRect();
+	for (let box = ring.parentElement; box; box = box.parentElement) {
+		const { overflowX } = getComputedStyle(box);
+		const edge = box.getBoundingClientRect();
+		if (overflowX === 'visible' || box === document.documentElement)
+			continue;
+		const { top, bottom } = ring.getBoundingClientRect();
+		const scrolls = box.scrollHeight > box.clientHeight;
+		if (left - out < edge.left - 0.5 && left >= edge.left - 0.5 ||
+			right + out > edge.right + 0.5 && right <= edge.right + 0.5 ||
+			!scrolls && (top - out < edge.top - 0.5 ||
+				bottom + out > edge.bottom + 0.5))
+			return [`${at.textContent?.trim().slice(0, 30)}, ${box.className}`];
+	}
+	return [];
+});
+
+for (const width of [360, 1280]) {
+	for (const path of [...pages.filter((one) => one.startsWith('/figures/') ||
+		one === '/progress'), lesson]) {
+		test(`${path}, ${width} px: the focus has a whole ring`, async () => {
+			const { page, context } = await visit(path, width);
+			await page.keyboard.press('Tab');
+			assert.deepEqual(await page.evaluate(rings), []);
+			await context.close();
+		});
+	}
+}
