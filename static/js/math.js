@@ -12,6 +12,23 @@ const options = {
 	output: "htmlAndMathml",
 };
 
+/** A formula is set in boxes, and a browser breaks a line behind a box, even before
+ * a full stop: one of a single box is kept with what follows it without a space.
+ * @param {Element} at */
+function keepWithNext(at) {
+	const next = at.nextSibling;
+	const mark = next instanceof Text ? /^[.,;:!?)\]’”]+/.exec(next.data) : null;
+	if (!mark || !(next instanceof Text) || at.classList.contains("display") ||
+	    at.querySelector(".katex-html")?.childElementCount !== 1 ||
+	    at.parentElement?.classList.contains("unbroken"))
+		return;
+	const whole = document.createElement("span");
+	whole.className = "unbroken";
+	next.splitText(mark[0].length);
+	at.before(whole);
+	whole.append(at, next);
+}
+
 /** @param {Element} at
  * @param {string} tex */
 function typeset(at, tex) {
@@ -30,6 +47,7 @@ function typeset(at, tex) {
 		const svg = /** @type {SVGElement} */ (one);
 		svg.style.width = svg.getAttribute("width") ?? "";
 	}
+	keepWithNext(at);
 }
 
 /** Sets formulas that were copied together with their HTML.

@@ -198,6 +198,38 @@ for (const width of [360, 1280]) {
 	});
 }
 
+for (const width of [320, 344, 360, 392, 1280]) {
+	test(`no line begins with a formula's full stop, ${width} px`, async () => {
+		const { page, context } = await visit(`${lesson}answers`, width);
+		await page.locator('html[data-typeset]').waitFor();
+		const { all, alone } = await page.evaluate(() => {
+			const marks = [...document.querySelectorAll(
+				'.tex:not(.display)')].flatMap((at) => {
+				const next = at.nextSibling;
+				if (!(next instanceof Text) || !/^[.,;:!?)]/.test(next.data) ||
+					!at.checkVisibility() || at.querySelector(
+					'.katex-html')?.childElementCount !== 1)
+					return [];
+				const range = document.createRange();
+				range.setStart(next, 0);
+				range.setEnd(next, 1);
+				const last = [...at.querySelectorAll(
+					'.katex-html > *')].at(-1)
+					?.getBoundingClientRect();
+				const mark = range.getBoundingClientRect();
+				return last ? [{ text: at.querySelector('annotation')
+					?.textContent, same: mark.top < last.bottom &&
+					mark.left >= last.left }] : [];
+			});
+			return { all: marks.length,
+				alone: marks.filter(({ same }) => !same) };
+		});
+		assert.ok(all > 10, `${all}`);
+		assert.deepEqual(alone, []);
+		await context.close();
+	});
+}
+
 test('progress is read to its end, without a box that scrolls', async () => {
 	const { page, context } = await visit('/progress', 360);
 	await page.getByText('Forgotten most often').waitFor();
