@@ -61,9 +61,12 @@ export async function learner(folder, args = [], env = {}) {
     server = await start([...words, '--port', String(server.port)], given);
   }
 
+  // Each on a connection of its own: between two of them more time may pass than
+  // one is kept.
   /** @param {string} path */
   async function get(path) {
-    const answer = await fetch(`${server.url}${path}`);
+    const answer = await fetch(`${server.url}${path}`,
+      { headers: { Connection: 'close' } });
     return { status: answer.status, text: await answer.clone().text(),
       json: /** @type {any} */ (await answer.json()) };
   }
@@ -71,7 +74,8 @@ export async function learner(folder, args = [], env = {}) {
   /** @param {string} path @param {string} body */
   async function send(path, body) {
     const answer = await fetch(`${server.url}${path}`, { method: 'POST',
-      headers: { 'Content-Type': 'application/json' }, body });
+      headers: { 'Content-Type': 'application/json', Connection: 'close' },
+      body });
     return { status: answer.status, text: await answer.clone().text(),
       json: /** @type {any} */ (await answer.json()) };
   }
