@@ -199,7 +199,7 @@ static void try_name(const struct ask *ask, const char *name, struct near *n)
 	n->name = name;
 	n->score = n->kin == MODEL_OTHER
 			   ? 0
-			   : kin_step * n->kin + c.weight - 0.1 * apart;
+			   : kin_step * (int)n->kin + c.weight - 0.1 * apart;
 }
 
 static struct near nearest_name(const struct ask *ask,
