@@ -45,6 +45,7 @@ to_test() {
 	[[ -e /usr/include/cmocka.h ]] || missing+=(libcmocka-dev)
 	needs_command chromium chromium chromium-browser google-chrome
 	needs_command clang-format clang-format
+	needs_command curl curl
 	needs_command nodejs node
 	needs_command npm npm
 	needs_command python3 python3
