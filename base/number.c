@@ -243,6 +243,8 @@ struct number number_read(const char *typed, const struct number_form *form)
 			scan[commas].value =
 				time_unit_convert(scan[commas].value, other,
 						  own);
+		if (!isfinite(scan[commas].value))
+			return unread(number_too_large);
 	}
 	return both(scan, percent, form);
 }

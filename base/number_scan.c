@@ -20,7 +20,7 @@
 enum { DIGITS_MAX = 256, POWER_MAX = 10000 };
 
 static const char not_a_number[] = "not a number";
-static const char too_large[] = "too large";
+const char number_too_large[] = "too large";
 
 struct scan {
 	const char *at;
@@ -205,7 +205,7 @@ static bool whole(struct scan *s, double *value)
 	}
 	if (*s->at)
 		return fail(s, not_a_number);
-	return isfinite(*value) || fail(s, too_large);
+	return isfinite(*value) || fail(s, number_too_large);
 }
 
 struct number_scan number_scan(const char *text, bool comma_groups)

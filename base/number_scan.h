@@ -6,6 +6,9 @@
 
 #include <stdbool.h>
 
+/* Why what is not finite is none, here or in another unit. */
+extern const char number_too_large[];
+
 struct number_scan {
 	double value;
 	bool ambiguous;	  /* a comma may be either mark: scan again */
