@@ -175,6 +175,17 @@ static bool call(struct reader *r, const struct function *f, size_t at)
 	return true;
 }
 
+/* The place of the name, len bytes; name_len if it is none. */
+static size_t find_name(const struct reader *r, const char *name, size_t len)
+{
+	size_t i = 0;
+
+	while (i < r->name_len && (strlen(r->names[i]) != len ||
+				   memcmp(r->names[i], name, len) != 0))
+		i++;
+	return i;
+}
+
 static bool word(struct reader *r)
 {
 	const char *s = r->text + r->at;
@@ -185,12 +196,9 @@ static bool word(struct reader *r)
 	r->at += len;
 	if (f)
 		return call(r, f, step.at);
-	for (size_t i = 0; i < r->name_len; i++)
-		if (strlen(r->names[i]) == len &&
-		    memcmp(r->names[i], s, len) == 0) {
-			step.name = i;
-			return push(r, step);
-		}
+	step.name = find_name(r, s, len);
+	if (step.name < r->name_len)
+		return push(r, step);
 	return fail(r->error, step.at,
 		    "There is no name \"%.*s\" here: name it in vary.",
 		    (int)(len < 60 ? len : 60), s);
@@ -276,10 +284,8 @@ static bool may_be_unit(const struct reader *r)
 	const char *s = r->text + r->at;
 	size_t len = expr_word(s);
 
-	for (size_t i = 0; i < r->name_len; i++)
-		if (strlen(r->names[i]) == len && !memcmp(r->names[i], s, len))
-			return false;
-	return len > 0 && !(expr_is_function(s, len) && s[len] == '(');
+	return len > 0 && find_name(r, s, len) == r->name_len &&
+	       !(expr_is_function(s, len) && s[len] == '(');
 }
 
 bool expr_read(struct expr *e, const char *text, const char *const *names,

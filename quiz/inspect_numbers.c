@@ -8,6 +8,7 @@
 #include "base/buf.h"
 #include "base/people.h"
 #include "quiz/draw.h"
+#include "quiz/expr.h"
 #include "quiz/grade.h"
 #include "quiz/vary.h"
 
@@ -133,20 +134,14 @@ static bool all_read(const struct item *item)
 	return good;
 }
 
-static bool is_name(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	       (c >= '0' && c <= '9') || c == '_';
-}
-
-/* Is the name a word of the formula, len bytes? */
+/* Is the name a word of the formula, len bytes? "1e3" is none of e3. */
 static bool formula_has(const char *formula, size_t len, const char *name)
 {
 	size_t word;
 
 	for (size_t at = 0; at < len; at += word ? word : 1) {
-		for (word = 0; at + word < len && is_name(formula[at + word]);)
-			word++;
+		size_t digits = strspn(formula + at, "0123456789");
+		word = digits + expr_word(formula + at + digits);
 		if (word == strlen(name) && !memcmp(formula + at, name, word))
 			return true;
 	}
